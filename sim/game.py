@@ -1,0 +1,197 @@
+"""The contract between games and everything that plays them.
+
+A game is a package `sim/<name>` with an attribute `GAME`. Its whole position is one record of the dtype STATE, all its rules and
+component values are one record of the dtype RULES, and seven compiled functions, the verbs below, play it. Generic compiled code
+calls the verbs of this module; the type of `rules` decides which game's function runs, at compile time, so the call costs nothing.
+
+Every STATE has these fields, which generic code reads: `players`, `round_no`, `to_move` (the seat that decides), `over` (1 when
+the game has ended), `turn` (counts turns; a turn is an unbroken row of decisions of one seat), `pending` (1 while a decision is
+part of an unfinished action, such as the cell of a building already chosen), `options` and `n_options` (the mover's legal
+actions). The first field of RULES is named after the game.
+
+All arguments are records: Numba counts references to arrays with every call, and records have none.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sim.components import Columns
+from sim.errors import InputError, unknown
+from sim.jit import ROOT
+from sim.variants import BASE, Components, Variant, apply, load_components, load_variants
+from sim.verbs import Function, verb
+
+NAMES = ("city_of_rome",)
+"""The games, in the order in which they are listed."""
+
+STATE_FIELDS = ("players", "round_no", "to_move", "over", "turn", "pending", "options", "n_options")
+MAX_PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that others know of a game. The verbs are explained below, under their own names."""
+
+    name: str
+    title: str
+    version: str  # rises when play changes, never for speed; stored with every result
+    players: tuple[int, ...]
+    state: np.dtype[np.void]
+    rules: np.dtype[np.void]
+    # the verbs
+    setup: Function
+    legal_actions: Function
+    step: Function
+    scores: Function
+    ranks: Function
+    redeal: Function
+    measure: Function
+    # what their numbers mean
+    point_sources: tuple[str, ...]  # columns of `scores`
+    seat_measures: tuple[str, ...]  # columns of `measure`, one row per seat
+    game_measures: tuple[str, ...]  # columns of `measure`, one row per game
+    cards: tuple[str, ...]  # each has the seat measures acquired_<card> and played_<card>
+    # words
+    describe_action: Callable[[Any, Any, int], str]
+    draw: Callable[[Any, Any], str]
+    # data
+    tables: Mapping[str, Columns]
+    check: Callable[[Components], None]  # the box's counts against the rulebook's
+    build: Callable[[Components, int], Any]  # components, players -> RULES record
+
+    @functools.cached_property
+    def result(self) -> np.dtype[np.void]:
+        """The RESULT dtype."""
+        return result_dtype(len(self.point_sources), len(self.seat_measures), len(self.game_measures))
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's data lies."""
+        return ROOT / "sim" / self.name
+
+
+@verb(lambda game: get(game).setup)
+def setup(rules: Any, state: Any, seed: int) -> None:
+    """Deal a new game into the blank `state`, up to the first decision."""
+
+
+@verb(lambda game: get(game).legal_actions)
+def legal_actions(rules: Any, state: Any) -> int:
+    """List the mover's legal actions in `state.options[:n]` and return n (also `state.n_options`); 0 only when the game is over.
+
+    In a main decision the action that ends the turn, where there is one, comes first. `setup`, `step` and `redeal` leave the
+    list of the new position behind, so the verb is only needed after something else has changed the state.
+    """
+    return 0
+
+
+@verb(lambda game: get(game).step)
+def step(rules: Any, state: Any, action: int) -> None:
+    """Apply a legal action, then everything automatic, up to the next decision with at least two options or the end."""
+
+
+@verb(lambda game: get(game).scores)
+def scores(rules: Any, state: Any, result: Any) -> None:
+    """Write `result.points[seat, source]`: final points, or what they would be if the game ended now."""
+
+
+@verb(lambda game: get(game).ranks)
+def ranks(rules: Any, state: Any, result: Any) -> None:
+    """Write `result.rank[seat]` (1 = winner) by the points in `result` and the rulebook's tie-breaks; equal ranks are shared."""
+
+
+@verb(lambda game: get(game).redeal)
+def redeal(rules: Any, state: Any, seat: int, seed: int) -> None:
+    """Replace all that `seat` cannot see by a random arrangement that agrees with all that it can see.
+
+    The result depends only on what `seat` knows and on `seed`: two positions that look the same to `seat` become equal.
+    """
+
+
+@verb(lambda game: get(game).measure)
+def measure(rules: Any, state: Any, result: Any) -> None:
+    """Write the counters of a finished game into `result.seat[seat, measure]` and `result.game[measure]`."""
+
+
+def result_dtype(point_sources: int, seat_measures: int, game_measures: int) -> np.dtype[np.void]:
+    """The RESULT dtype of a game: what is kept of a finished game. Seats beyond the number of players stay zero."""
+    return np.dtype(
+        [
+            ("points", "i2", (MAX_PLAYERS, point_sources)),
+            ("rank", "i1", (MAX_PLAYERS,)),
+            ("seat", "i2", (MAX_PLAYERS, seat_measures)),
+            ("game", "i2", (game_measures,)),
+            ("decisions", "i4"),
+            ("options", "i4"),  # legal actions, summed over the decisions
+        ],
+        align=True,
+    )
+
+
+@functools.cache
+def get(name: str) -> Game:
+    """The game of this name."""
+    if name not in NAMES:
+        raise unknown("game", name, NAMES)
+    game: Game = importlib.import_module(f"sim.{name}").GAME
+    return game
+
+
+@functools.cache
+def base_components(name: str) -> Components:
+    """The game's data as in the box, checked against the counts that the rulebook gives."""
+    game = get(name)
+    components = load_components(game.folder / "components", game.tables)
+    game.check(components)
+    return components
+
+
+@functools.cache
+def named_variants(name: str) -> dict[str, Variant]:
+    """The variants that come with the game."""
+    return load_variants(get(name).folder / "variants.toml")
+
+
+def load_variant(name: str, variant: str, extra: Mapping[str, Variant] | None = None) -> Components:
+    """The game's data under a variant: `base`, a name, `file.toml:name`, or several of them joined by `+`.
+
+    `extra` are variants defined elsewhere, as in an experiment's config.
+    """
+    known = named_variants(name) | dict(extra or {})
+    components = base_components(name)
+    for part in variant.split("+"):
+        path, separator, inner = part.partition(".toml")
+        if separator:
+            file = load_variants(Path(path + ".toml"))
+            wanted = inner.removeprefix(":") or (next(iter(file)) if len(file) == 1 else "")
+            if wanted not in file:
+                raise unknown("variant", wanted or part, [f"{path}.toml:{key}" for key in file], f"{path}.toml")
+            components = apply(components, file[wanted])
+        elif part in known:
+            components = apply(components, known[part])
+        elif part != BASE:
+            raise unknown(f"variant of {name}", part, [BASE, *known])
+    return components
+
+
+def load_rules(name: str, players: int, variant: str = BASE, extra: Mapping[str, Variant] | None = None) -> Any:
+    """The RULES record of a game for a number of players under a variant."""
+    game = get(name)
+    if players not in game.players:
+        raise InputError(
+            f"{name} is for {game.players[0]} to {game.players[-1]} players; {players} players cannot play it."
+        )
+    return game.build(load_variant(name, variant, extra), players)
+
+
+def records(dtype: np.dtype[np.void], n: int = 1) -> Any:
+    """`n` blank records, as a record array so that their fields have names with the JIT off too."""
+    return np.zeros(n, dtype).view(np.recarray)

@@ -1,0 +1,139 @@
+"""Variants: named sets of differences from the rules in the box.
+
+A game's parameters stand in `components/parameters.csv` (name, value, allowed values, provenance). A variant is a TOML table that
+sets some of them, or single values of component tables, and says where it comes from:
+
+    [cheap_forum]
+    about = "The Forum Romanum costs two bricks."
+    source = "reconstructed"
+    brick_price = 3
+    buildings.FORUM.cost = 2
+
+Variants combine with a plus sign, left to right: `shrine_hand+decks_b`. `file.toml:name` names a variant in a file of one's own.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sim.components import SOURCES, Choice, ColumnKind, Columns, Table, Text, Whole, Wholes, load_table, read_value
+from sim.errors import InputError, unknown
+
+BASE = "base"
+_DESCRIBING = ("about", "source", "ref")
+_PARAMETER_COLUMNS: Columns = {"value": Text(), "allowed": Text(), "about": Text()}
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One number, switch or list that a variant may set."""
+
+    name: str
+    value: Any
+    kind: ColumnKind
+    about: str
+    source: str
+    ref: str
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A named set of differences."""
+
+    name: str
+    about: str
+    source: str
+    changes: Mapping[str, Any]
+    where: str
+
+
+@dataclass(frozen=True)
+class Components:
+    """All data of a game under one variant: what the RULES record is built from."""
+
+    tables: Mapping[str, Table]
+    parameters: Mapping[str, Parameter]
+
+    def __getitem__(self, parameter: str) -> Any:
+        return self.parameters[parameter].value
+
+    def provenance(self) -> dict[str, dict[str, int]]:
+        """Per table, how many rows come from each source; the parameters are a table too."""
+        sources = {name: table.column("source") for name, table in self.tables.items()}
+        sources["parameters"] = [parameter.source for parameter in self.parameters.values()]
+        return {name: {source: rows.count(source) for source in SOURCES} for name, rows in sources.items()}
+
+
+def allowed_kind(text: str, where: str) -> ColumnKind:
+    """The kind of value that an `allowed` cell describes: `0..9`, `off|on`, `list 0..9 x 4` or `list 0..9 x 1..8`."""
+    if match := re.fullmatch(r"(-?\d+)\.\.(-?\d+)", text):
+        return Whole(int(match[1]), int(match[2]))
+    if match := re.fullmatch(r"list (-?\d+)\.\.(-?\d+) x (\d+)(?:\.\.(\d+))?", text):
+        return Wholes(Whole(int(match[1]), int(match[2])), int(match[3]), int(match[4] or match[3]))
+    if "|" in text:
+        return Choice(tuple(text.split("|")))
+    raise InputError(f"{where}: '{text}' must be like 0..9, off|on, list 0..9 x 4 or list 0..9 x 1..8.")
+
+
+def load_components(folder: Path, schema: Mapping[str, Columns]) -> Components:
+    """Read a game's component tables and parameters."""
+    tables = {name: load_table(folder / f"{name}.csv", columns) for name, columns in schema.items()}
+    path = folder / "parameters.csv"
+    parameters: dict[str, Parameter] = {}
+    for name, row in load_table(path, _PARAMETER_COLUMNS):
+        kind = allowed_kind(row["allowed"], f"{path}: {name}: allowed")
+        value = read_value(kind, row["value"], f"{path}: {name}")
+        parameters[name] = Parameter(name, value, kind, row["about"], row["source"], row["ref"])
+    return Components(tables, parameters)
+
+
+def load_variants(path: Path) -> dict[str, Variant]:
+    """Read a file of variants."""
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"{path}: the variant file cannot be read ({error.strerror}).") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: the variant file is not valid TOML ({error}).") from None
+    variants: dict[str, Variant] = {}
+    for name, entries in document.items():
+        if not isinstance(entries, dict):
+            raise InputError(
+                f"{path}: '{name}' stands outside a variant; each variant is a table with a name, as [my_variant]."
+            )
+        variants[name] = make_variant(name, entries, str(path))
+    return variants
+
+
+def make_variant(name: str, entries: Mapping[str, Any], where: str) -> Variant:
+    """A variant from its TOML table."""
+    place = f"{where}: variant '{name}'"
+    source = entries.get("source", "reconstructed")
+    if source not in SOURCES:
+        raise unknown("source", source, SOURCES, place)
+    changes = {key: value for key, value in entries.items() if key not in _DESCRIBING}
+    return Variant(name, str(entries.get("about", "")), source, changes, place)
+
+
+def apply(components: Components, variant: Variant) -> Components:
+    """The components with the variant's differences."""
+    tables, parameters = dict(components.tables), dict(components.parameters)
+    for key, value in variant.changes.items():
+        if key in parameters:
+            old = parameters[key]
+            checked = read_value(old.kind, value, f"{variant.where}: {key}")
+            parameters[key] = Parameter(key, checked, old.kind, old.about, variant.source, variant.where)
+        elif key in tables:
+            if not isinstance(value, dict) or not all(isinstance(cells, dict) for cells in value.values()):
+                raise InputError(f"{variant.where}: {key} must name a row and a column, as {key}.ROW.COLUMN = value.")
+            for row_id, cells in value.items():
+                for column, raw in cells.items():
+                    tables[key] = tables[key].changed(row_id, column, raw, variant.where)
+        else:
+            raise unknown("parameter or table", key, [*parameters, *tables], variant.where)
+    return Components(tables, parameters)
