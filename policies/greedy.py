@@ -1,8 +1,9 @@
 """`greedy`: play the action whose result looks best, by named features and weights.
 
 Greedy looks at a copy of the position in which all that its seat cannot see has been dealt anew, so it never profits from hidden
-cards. An action of several decisions (a building, then its cell, then its payment) is looked through to its end; then the turn is
-ended in the copy and the position that results is judged.
+cards. An action of several decisions (a building, then its cell, then its payment) is looked through to its end, and the position
+that results is judged as it stands, before the turn ends; ending the turn is judged as leaving everything as it is. So all options
+of a turn are measured at the same moment.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from sim.rng import draw
 DEPTH = 3  # decisions looked through in full after the action; later ones take their first option
 STATES = DEPTH + 2
 _ROOT, _FIRST = 0, 1  # states[0] is the redealt position, states[1] the position after an option
-_LONGEST_TURN = 64
 
 WORK = np.dtype([("next", "i4", (STATES,)), ("value", "f8", (MAX_FEATURES,))])
 """Room to work in: the next option to try at each depth, and the features of a position."""
@@ -32,7 +32,8 @@ def choose_greedy(rules, state, policy, seed, states, result, work):
     best_value = -np.inf
     for i in range(state.n_options):
         states[_FIRST] = states[_ROOT]
-        step(rules, states[_FIRST], np.int64(state.options[i]))
+        if i > 0 or not state.may_end:
+            step(rules, states[_FIRST], np.int64(state.options[i]))
         value = best_outcome(rules, policy, states, result, work)
         value += 1e-9 * float(draw(seed, 1, i) >> np.uint64(11)) / 2.0**53  # equal values: any of them
         if value > best_value:
@@ -45,12 +46,11 @@ def choose_greedy(rules, state, policy, seed, states, result, work):
 def best_outcome(rules, policy, states, result, work):
     """The best value that can be reached from states[1] by the decisions that belong to the action under way."""
     seat = np.int64(states[_ROOT].to_move)
-    turn = np.int64(states[_ROOT].turn)
     best = -np.inf
     depth = _FIRST
     work.next[depth] = 0
-    if not unfinished(states[depth], seat, turn):
-        return judge(rules, policy, states[depth], seat, turn, result, work)
+    if not unfinished(states[depth], seat):
+        return judge(rules, policy, states[depth], seat, result, work)
     while depth >= _FIRST:
         if work.next[depth] == states[depth].n_options:
             depth -= 1
@@ -59,26 +59,24 @@ def best_outcome(rules, policy, states, result, work):
         work.next[depth] += 1
         states[depth + 1] = states[depth]
         step(rules, states[depth + 1], action)
-        if depth < DEPTH and unfinished(states[depth + 1], seat, turn):
+        if depth < DEPTH and unfinished(states[depth + 1], seat):
             depth += 1
             work.next[depth] = 0
         else:
-            best = max(best, judge(rules, policy, states[depth + 1], seat, turn, result, work))
+            best = max(best, judge(rules, policy, states[depth + 1], seat, result, work))
     return best
 
 
 @jit
-def unfinished(state, seat, turn):
-    """Whether the next decision still belongs to the action that `seat` began in this turn."""
-    return state.pending and not state.over and state.to_move == seat and state.turn == turn
+def unfinished(state, seat):
+    """Whether the next decision still belongs to the action that `seat` began."""
+    return state.pending and state.to_move == seat
 
 
 @jit
-def judge(rules, policy, state, seat, turn, result, work):
-    """End the turn and weigh the features of what results; modifies `state`."""
-    for _ in range(_LONGEST_TURN):
-        if state.over or state.to_move != seat or state.turn != turn:
-            break
+def judge(rules, policy, state, seat, result, work):
+    """Finish the action by first options, and weigh the features of what results; modifies `state`."""
+    while unfinished(state, seat):
         step(rules, state, np.int64(state.options[0]))
     features(rules, state, seat, result, work)
     value = 0.0

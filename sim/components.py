@@ -181,9 +181,7 @@ def load_table(path: Path, columns: Columns) -> Table:
     expected = [*columns, *PROVENANCE]
     for name in expected:
         if name not in header[1:]:
-            raise InputError(
-                f"{path}: column '{name}' is missing; the columns are {', '.join([id_column, *expected])}."
-            )
+            raise InputError(f"{path}: column '{name}' is missing; the columns are {', '.join([id_column, *expected])}.")
     for name in header[1:]:
         if name not in expected:
             raise unknown("column", name, expected, str(path))

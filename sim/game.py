@@ -5,9 +5,9 @@ component values are one record of the dtype RULES, and seven compiled functions
 calls the verbs of this module; the type of `rules` decides which game's function runs, at compile time, so the call costs nothing.
 
 Every STATE has these fields, which generic code reads: `players`, `round_no`, `to_move` (the seat that decides), `over` (1 when
-the game has ended), `turn` (counts turns; a turn is an unbroken row of decisions of one seat), `pending` (1 while a decision is
-part of an unfinished action, such as the cell of a building already chosen), `options` and `n_options` (the mover's legal
-actions). The first field of RULES is named after the game.
+the game has ended), `pending` (1 while a decision is part of an unfinished action, such as the cell of a building already chosen),
+`options` and `n_options` (the mover's legal actions) and `may_end` (1 if the first of them only ends the mover's turn). The first
+field of RULES is named after the game.
 
 All arguments are records: Numba counts references to arrays with every call, and records have none.
 """
@@ -32,7 +32,7 @@ from sim.verbs import Function, verb
 NAMES = ("city_of_rome",)
 """The games, in the order in which they are listed."""
 
-STATE_FIELDS = ("players", "round_no", "to_move", "over", "turn", "pending", "options", "n_options")
+STATE_FIELDS = ("players", "round_no", "to_move", "over", "pending", "options", "n_options", "may_end")
 MAX_PLAYERS = 4
 
 
@@ -87,8 +87,8 @@ def setup(rules: Any, state: Any, seed: int) -> None:
 def legal_actions(rules: Any, state: Any) -> int:
     """List the mover's legal actions in `state.options[:n]` and return n (also `state.n_options`); 0 only when the game is over.
 
-    In a main decision the action that ends the turn, where there is one, comes first. `setup`, `step` and `redeal` leave the
-    list of the new position behind, so the verb is only needed after something else has changed the state.
+    `setup`, `step` and `redeal` leave the list of the new position behind, so the verb is only needed after something else has
+    changed the state.
     """
     return 0
 
@@ -186,9 +186,7 @@ def load_rules(name: str, players: int, variant: str = BASE, extra: Mapping[str,
     """The RULES record of a game for a number of players under a variant."""
     game = get(name)
     if players not in game.players:
-        raise InputError(
-            f"{name} is for {game.players[0]} to {game.players[-1]} players; {players} players cannot play it."
-        )
+        raise InputError(f"{name} is for {game.players[0]} to {game.players[-1]} players; {players} players cannot play it.")
     return game.build(load_variant(name, variant, extra), players)
 
 

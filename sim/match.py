@@ -69,9 +69,7 @@ class Match:
 
     def legal(self) -> list[Action]:
         """The mover's legal actions; empty when the game is over."""
-        return [
-            Action(action, self.game.describe_action(self.rules, self.state, action)) for action in self.legal_ids()
-        ]
+        return [Action(action, self.game.describe_action(self.rules, self.state, action)) for action in self.legal_ids()]
 
     def play(self, action: Action | int) -> None:
         """Play a legal action, up to the next decision."""

@@ -103,9 +103,7 @@ def load_variants(path: Path) -> dict[str, Variant]:
     variants: dict[str, Variant] = {}
     for name, entries in document.items():
         if not isinstance(entries, dict):
-            raise InputError(
-                f"{path}: '{name}' stands outside a variant; each variant is a table with a name, as [my_variant]."
-            )
+            raise InputError(f"{path}: '{name}' stands outside a variant; each variant is a table with a name, as [my_variant].")
         variants[name] = make_variant(name, entries, str(path))
     return variants
 

@@ -1,0 +1,1 @@
+"""The City of Rome for policies: features and strategies."""

@@ -6,6 +6,7 @@ import numpy as np
 
 from sim.bits import count, lowest
 from sim.city_of_rome.rules.build import empty_sites
+from sim.city_of_rome.rules.cards import held_kinds
 from sim.city_of_rome.rules.round import strip_symbol
 from sim.city_of_rome.scoring import (
     AQUEDUCTS,
@@ -24,10 +25,10 @@ from sim.city_of_rome.state import (
     IN_DECK,
     IN_MIDDLE,
     INFLUENCE_CARDS,
-    KINDS,
     SPACES,
     Category,
     Kind,
+    Phase,
     Symbol,
 )
 from sim.jit import jit
@@ -72,7 +73,7 @@ def features(rules, s, seat, result, out):
     score_city(rules, s, seat, city, result)
     turns_left = float((int(rules.rounds) - int(s.round_no)) * int(rules.emissaries))
     for space in range(SPACES):
-        if s.spaces[space] == seat:
+        if still_to_come(s, seat, space):
             turns_left += 1.0
     share_left = turns_left / float(int(rules.rounds) * int(rules.emissaries))
     temple_points = 0
@@ -87,9 +88,16 @@ def features(rules, s, seat, result, out):
     out.value[6] = float(s.influence[seat])
     out.value[7] = result.points[seat, CARDS]
     yields = city_features(rules, s, seat, city, turns_left, share_left, out)
-    hand_features(rules, s, seat, city, turns_left, share_left, out)
+    held = held_kinds(s, seat)
+    hand_features(rules, s, seat, city, held, turns_left, share_left, out)
     out.value[25] = influence_race(rules, s, seat)
-    emissary_features(rules, s, seat, yields, out)
+    emissary_features(rules, s, seat, held, yields, out)
+
+
+@jit
+def still_to_come(s, seat, space):
+    """Whether the seat's emissary stands there and has its turn still before it; the turn under way counts as over."""
+    return s.spaces[space] == seat and not (s.phase >= Phase.TAKE and s.space == space)
 
 
 @jit
@@ -129,31 +137,31 @@ def city_features(rules, s, seat, city, turns_left, share_left, out):
 
 
 @jit
-def hand_features(rules, s, seat, city, turns_left, share_left, out):
+def hand_features(rules, s, seat, city, held, turns_left, share_left, out):
     """What the cards in hand promise."""
     colours = int(city[4] != 0) << 1 | int(city[5] != 0) << 2 | int(city[6] != 0) << 3 | int(city[7] != 0) << 4
     aqueducts = count(city[9])
     houses = new_colours = publics = aqueducts_held = stars = farms = cards = 0
     temple_value = 0.0
-    for kind in range(KINDS):
-        held = int(s.hand[seat, kind])
-        if held == 0:
-            continue
-        cards += held
-        stars += held * int(rules.stars[kind])
+    while held:
+        kind = lowest(held)
+        held &= held - 1
+        copies = np.int64(s.hand[seat, kind])
+        cards += copies
+        stars += copies * int(rules.stars[kind])
         category = rules.category[kind]
         if category == Category.RESIDENTIAL:
-            houses += held * int(rules.value[kind])
+            houses += copies * int(rules.value[kind])
         elif category == Category.PUBLIC:
-            publics += held
+            publics += copies
             colour = 1 << int(rules.colour[kind])
             if not colours & colour:
                 new_colours += 1
                 colours |= colour
         elif category == Category.AQUEDUCT:
-            aqueducts_held += held
+            aqueducts_held += copies
         elif category == Category.PRODUCTION:
-            farms += held
+            farms += copies
         elif category == Category.TEMPLE:
             share = float(counted(rules, s, seat, kind, 0, city)) / float(rules.threshold[kind])
             if rules.once[kind]:
@@ -195,25 +203,25 @@ def influence_race(rules, s, seat):
 
 
 @jit
-def emissary_features(rules, s, seat, yields, out):
+def emissary_features(rules, s, seat, held, yields, out):
     """What the seat's emissaries on the strip will bring."""
     out.value[26] = out.value[27] = out.value[28] = 0.0
     waiting = False
     for space in range(SPACES):
-        waiting |= s.spaces[space] == seat
+        waiting |= still_to_come(s, seat, space)
     if not waiting or s.round_no == 0:
         return
     dearest = 2  # the building taken in that turn will want bricks too
-    for kind in range(KINDS):
-        if s.hand[seat, kind] > 0:
-            dearest = max(dearest, int(rules.cost[kind]))
+    while held:
+        dearest = max(dearest, np.int64(rules.cost[lowest(held)]))
+        held &= held - 1
     bricks = cogs = ahead = 0
     for space in range(SPACES):
         if strip_symbol(rules, s, space) == Symbol.BRICK:
             bricks += 1
         else:
             cogs += 1
-        if s.spaces[space] == seat:
+        if still_to_come(s, seat, space):
             out.value[26] += float(min(bricks, dearest))
             out.value[28] += float(ahead)
             if cogs >= rules.produce_cogs:

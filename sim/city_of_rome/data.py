@@ -89,9 +89,7 @@ def check(components: Components) -> None:
         if found != right:
             raise InputError(f"{table}.csv: {what} is {found}; the rulebook and the component list give {right}.")
 
-    must_be(
-        "buildings", "the number of starting buildings", sum(buildings.column("start")), supplies["starting_buildings"]
-    )
+    must_be("buildings", "the number of starting buildings", sum(buildings.column("start")), supplies["starting_buildings"])
     for composition in ("A", "B"):
         for deck in DECK_NAMES:
             found = sum(row[composition] for _, row in decks if row["deck"] == deck)
@@ -119,9 +117,7 @@ def build(components: Components, players: int) -> Any:
     for field in ("rounds", "decks", "cards_per_deck", "emissaries"):
         rules[field] = setup[field]
     if players * setup["emissaries"] > SPACES:
-        raise InputError(
-            f"setup.{players}.emissaries is {setup['emissaries']}; a strip has {SPACES} spaces for all emissaries."
-        )
+        raise InputError(f"setup.{players}.emissaries is {setup['emissaries']}; a strip has {SPACES} spaces for all emissaries.")
     if setup["decks"] * setup["cards_per_deck"] > OFFER:
         raise InputError(f"setup.{players}: the offer would have more than {OFFER} buildings.")
 
@@ -184,6 +180,8 @@ def _fill_kinds(rules: Any, components: Components) -> None:
             raise InputError(f"buildings.{kind.name}: a residential, and nothing else, has the value 2, 3 or 4.")
         if (rules.category[index] == Category.PUBLIC) != (rules.colour[index] > 0):
             raise InputError(f"buildings.{kind.name}: a public building, and nothing else, has a colour.")
+        if rules.category[index] != Category.PRODUCTION and (rules.coins[index] or rules.bricks[index] or rules.influence[index]):
+            raise InputError(f"buildings.{kind.name}: only a production building has coins, bricks or influence to produce.")
         if rules.effect[index] == Effect.DRAW and 4 * rules.per_neighbour[index] + rules.bonus[index] > DRAWN:
             raise InputError(f"buildings.{kind.name}: per_neighbour and bonus would draw more than {DRAWN} cards.")
     column = "B" if components["composition"] == "B" else "A"

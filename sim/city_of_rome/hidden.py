@@ -30,9 +30,7 @@ from sim.city_of_rome.state import (
 from sim.jit import jit
 from sim.rng import below, draw
 
-_FROM_DRAFT = (
-    DECKS  # groups of hidden cards: a deck's unknown ones, or from here on the cards passed on in a draft round
-)
+_FROM_DRAFT = DECKS  # groups of hidden cards: a deck's unknown ones, or from here on the cards passed on in a draft round
 _GROUPS = _FROM_DRAFT + OPENING_SECRETS
 _READ, _WRITE, _COUNT = 0, 1, 2
 _COPIES = SCRATCH - 32  # where in the scratch room copies are counted

@@ -129,12 +129,7 @@ def score_areas(rules, s, seat, value, houses, green, red, yellow, blue, result)
             area |= border & houses
             border = beside(area)
         houses &= ~area
-        colours = (
-            int((border & green) != 0)
-            + int((border & red) != 0)
-            + int((border & yellow) != 0)
-            + int((border & blue) != 0)
-        )
+        colours = int((border & green) != 0) + int((border & red) != 0) + int((border & yellow) != 0) + int((border & blue) != 0)
         result.points[seat, AREAS + value - 2] += count(area) * int(rules.residential_points[value]) * colours
         baths = border & blue
         fullest = 0

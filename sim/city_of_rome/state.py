@@ -207,6 +207,7 @@ STATE = np.dtype(
         ("to_move", "i1"),  # seat
         ("over", "i1"),
         ("pending", "i1"),  # 1 from Phase.CELL to Phase.BOTTOM
+        ("may_end", "i1"),  # 1 in Phase.ACTION
         ("first_player", "i1"),
         # table
         ("strip", "i1", (STRIPS,)),  # the stack at set-up, top first: row of the strip table

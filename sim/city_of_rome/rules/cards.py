@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.city_of_rome.state import DECK_ROOM, EMPTY, NEVER, SECRETS
+from sim.city_of_rome.state import DECK_ROOM, EMPTY, KINDS, NEVER, SECRETS
 from sim.jit import jit
 
 
@@ -84,3 +84,12 @@ def play_from_hand(s, seat, kind):
         s.secret_deck[seat, secret_slot] = 0
         s.secret_round[seat, secret_slot] = 0
     s.hand[seat, kind] -= 1
+
+
+@jit
+def held_kinds(s, seat):
+    """The kinds in hand, one bit each."""
+    held = 0
+    for kind in range(KINDS):
+        held |= int(s.hand[seat, kind] > 0) << kind
+    return held

@@ -21,9 +21,10 @@ from sim.city_of_rome.actions import (
     TAKE,
 )
 from sim.city_of_rome.rules.build import aqueduct_sites, brick_tokens, has_brick, has_farm, sites
+from sim.city_of_rome.rules.cards import held_kinds
 from sim.city_of_rome.rules.produce import missing_cogs, sheep_farms, spendable
 from sim.city_of_rome.scoring import city_mask
-from sim.city_of_rome.state import CELLS, EMPTY, KINDS, OFFER, SPACES, Category, Phase
+from sim.city_of_rome.state import CELLS, EMPTY, OFFER, SPACES, Category, Phase
 from sim.jit import jit
 
 
@@ -100,9 +101,10 @@ def list_main_actions(rules, s):
     occupied = city_mask(s, seat)
     full = count(occupied) >= int(rules.city_width) * int(rules.city_height)
     tokens = -1  # counted when first needed
-    for kind in range(KINDS):
-        if s.hand[seat, kind] == 0:
-            continue
+    held = held_kinds(s, seat)
+    while held:
+        kind = lowest(held)
+        held &= held - 1
         missing = int(rules.cost[kind]) - int(s.bricks)
         if missing * int(rules.brick_price) > coins:
             if tokens < 0:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from sim.city_of_rome.state import CELLS, EMPTY, Category, Counter, Phase
+import numpy as np
+
+from sim.bits import lowest
+from sim.city_of_rome.scoring import city_mask
+from sim.city_of_rome.state import Category, Counter, Phase
 from sim.jit import jit
 
 
@@ -47,30 +51,35 @@ def produce(rules, s):
     s.cogs -= int(rules.produce_cogs) - missing
     s.produced = 1
     s.counter[seat, Counter.PRODUCES] += 1
-    for cell in range(CELLS):
-        kind = int(s.city[seat, cell])
-        if kind == EMPTY or rules.category[kind] != Category.PRODUCTION:
+    flocks = 0
+    cells = city_mask(s, seat)
+    while cells:
+        cell = lowest(cells)
+        cells &= cells - 1
+        kind = np.int64(s.city[seat, cell])
+        if rules.category[kind] != Category.PRODUCTION:
             continue
         s.coins[seat] += rules.coins[kind]
         s.counter[seat, Counter.FARM_COINS] += rules.coins[kind]
         bricks = min(int(rules.bricks[kind]), int(rules.farm_bricks) - int(s.tokens[seat, cell]))
         s.tokens[seat, cell] += bricks
         s.counter[seat, Counter.TOKENS_MADE] += bricks
-    flocks = sheep_farms(rules, s)
-    if flocks > 0 and not rules.auto_sheep:
+        flocks += int(rules.influence[kind] > 0)
+    if flocks > 0:
         s.phase = Phase.SHEEP
-    else:
-        use_sheep(rules, s, flocks)
+        if rules.auto_sheep:
+            use_sheep(rules, s, flocks)
 
 
 @jit
 def sheep_farms(rules, s):
     """How many buildings of the mover's city produce influence."""
     n = 0
-    for cell in range(CELLS):
-        kind = int(s.city[s.to_move, cell])
-        if kind != EMPTY and rules.influence[kind] > 0:
-            n += 1
+    seat = np.int64(s.to_move)
+    cells = city_mask(s, seat)
+    while cells:
+        n += int(rules.influence[s.city[seat, lowest(cells)]] > 0)
+        cells &= cells - 1
     return n
 
 
@@ -78,9 +87,11 @@ def sheep_farms(rules, s):
 def use_sheep(rules, s, farms):
     """CR-PRO-4, CR-AMB-8: influence from this many sheep farms."""
     seat = int(s.to_move)
-    for cell in range(CELLS):
-        kind = int(s.city[seat, cell])
-        if kind == EMPTY or rules.influence[kind] == 0:
+    cells = city_mask(s, seat)
+    while cells:
+        kind = np.int64(s.city[seat, lowest(cells)])
+        cells &= cells - 1
+        if rules.influence[kind] == 0:
             continue
         if farms > 0:
             s.counter[seat, Counter.SHEEP_INFLUENCE] += gain_influence(rules, s, seat, int(rules.influence[kind]))

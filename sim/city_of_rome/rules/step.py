@@ -73,6 +73,7 @@ def settle(rules, s):
     while legal_actions(rules, s) == 1:
         apply(rules, s, np.int64(s.options[0]))
     s.pending = Phase.CELL <= s.phase <= Phase.BOTTOM
+    s.may_end = s.phase == Phase.ACTION
 
 
 @jit
