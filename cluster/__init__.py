@@ -1,0 +1,1 @@
+"""Running experiments on Ray."""

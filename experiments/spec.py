@@ -1,0 +1,151 @@
+"""The experiment config: one question, checked whole before anything starts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from policies import registry
+from sim import game as contract
+from sim.errors import InputError, unknown
+from sim.variants import BASE, Variant, load_variants, make_variant
+
+Players = Annotated[int, Field(ge=1, le=4)]
+
+
+class Spec(BaseModel):
+    """A config. Several player counts, variants and line-ups make cells; each cell gets `games` games, rounded up to whole blocks."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    question: Annotated[str, Field(min_length=1, description="What the experiment answers, as a sentence.")]
+    game: Annotated[str, Field(description="The game's name; `augur games` lists them.")]
+    players: Annotated[list[Players], Field(min_length=1, description="Number of players, or a list of numbers.")]
+    variants: Annotated[list[str], Field(min_length=1, description="Rule variants to compare on the same seeds.")] = [BASE]
+    lineups: Annotated[list[str | list[str]], Field(min_length=1, description="Policies: a name for all seats, or a list.")]
+    games: Annotated[int, Field(ge=1, le=10**9, description="Games for each player count, variant and line-up.")]
+    seed: Annotated[int, Field(ge=0, lt=2**63, description="All randomness comes from it.")] = 1
+    define: Annotated[dict[str, dict[str, Any]], Field(description="Variants of one's own: tables of differences.")] = {}
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _one_or_many(cls, value: object) -> object:
+        return [value] if isinstance(value, int) else value
+
+    @property
+    def run_id(self) -> str:
+        """The hash of the whole config."""
+        return hashlib.sha256(json.dumps(self.model_dump(), sort_keys=True).encode()).hexdigest()[:12]
+
+    def own_variants(self) -> dict[str, Variant]:
+        """The variants defined in the config."""
+        return {name: make_variant(name, entries, "define") for name, entries in self.define.items()}
+
+    def lineups_for(self, players: int) -> list[tuple[str, ...]]:
+        """The line-ups that this number of players can sit in."""
+        spread = ((lineup,) * players if isinstance(lineup, str) else tuple(lineup) for lineup in self.lineups)
+        return [lineup for lineup in spread if len(lineup) == players]
+
+    def rules(self, players: int, variant: str) -> Any:
+        """The RULES record for a number of players under a variant."""
+        return contract.load_rules(self.game, players, variant, self.own_variants())
+
+
+def load_spec(path: Path) -> Spec:
+    """Read and check a config."""
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"{path}: the config cannot be read ({error.strerror}).") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: the config is not valid TOML ({error}).") from None
+    inline_variant_files(document, path.parent)
+    return check_spec(document, str(path))
+
+
+def inline_variant_files(document: dict[str, Any], folder: Path) -> None:
+    """Copy variants named as `file.toml:name` into the config, so that its hash covers them; `document` is modified in place."""
+    variants = document.get("variants")
+    if not isinstance(variants, list):
+        return
+    for i, text in enumerate(variants):
+        if isinstance(text, str) and ".toml" in text:
+            file, _, name = text.partition(".toml")
+            found = load_variants(folder / f"{file}.toml")
+            name = name.removeprefix(":") or (next(iter(found)) if len(found) == 1 else "")
+            if name not in found:
+                raise unknown("variant", name or text, [f"{file}.toml:{key}" for key in found], f"{file}.toml")
+            variants[i] = name
+            define = document.setdefault("define", {})
+            define[name] = {**found[name].changes, "about": found[name].about, "source": found[name].source}
+
+
+def check_spec(document: Mapping[str, Any], where: str) -> Spec:
+    """A Spec from a document, or an InputError with one sentence about the first thing that is wrong."""
+    try:
+        spec = Spec.model_validate(document)
+    except ValidationError as error:
+        raise _sentence(error.errors()[0], where) from None
+    try:
+        players_must_fit_the_game(spec)
+        variants_must_be_known(spec)
+        policies_must_be_known(spec)
+        lineups_must_fit_the_players(spec)
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
+    return spec
+
+
+def _sentence(problem: Any, where: str) -> InputError:
+    key = ".".join(str(part) for part in problem["loc"] if not str(part).startswith(("list[", "str")))
+    if problem["type"] == "extra_forbidden":
+        return unknown("key", key, Spec.model_fields, where)
+    if problem["type"] == "missing":
+        return InputError(f"{where}: the key '{key}' is missing. {Spec.model_fields[key].description}")
+    text = problem["msg"][0].lower() + problem["msg"][1:]
+    about = Spec.model_fields[str(problem["loc"][0])].description
+    return InputError(f"{where}: '{key}' is {problem['input']!r}, but {text.replace('input', 'it')}. {about}")
+
+
+def players_must_fit_the_game(spec: Spec) -> None:
+    """Every player count is one the game has."""
+    game = contract.get(spec.game)
+    for players in spec.players:
+        if players not in game.players:
+            allowed = ", ".join(map(str, game.players))
+            raise InputError(f"'players' is {players}; {spec.game} is for {allowed} players.")
+    if len(set(spec.players)) < len(spec.players):
+        raise InputError("'players' names a number twice.")
+
+
+def variants_must_be_known(spec: Spec) -> None:
+    """Every variant exists and makes sense at every player count."""
+    for variant in spec.variants:
+        for players in spec.players:
+            spec.rules(players, variant)
+    if len(set(spec.variants)) < len(spec.variants):
+        raise InputError("'variants' names a variant twice.")
+
+
+def policies_must_be_known(spec: Spec) -> None:
+    """Every policy exists and has the parameters it is given."""
+    for lineup in spec.lineups:
+        for policy in [lineup] if isinstance(lineup, str) else lineup:
+            registry.parse(policy, spec.game)
+
+
+def lineups_must_fit_the_players(spec: Spec) -> None:
+    """Every list has the length of some player count, and every player count has a line-up."""
+    for lineup in spec.lineups:
+        if isinstance(lineup, list) and len(lineup) not in spec.players:
+            counts = " or ".join(map(str, spec.players))
+            raise InputError(f"'lineups' has a list of {len(lineup)} policies ({', '.join(lineup)}); it must have {counts}.")
+    for players in spec.players:
+        if not spec.lineups_for(players):
+            raise InputError(f"'lineups' has nothing for {players} players; add a list of {players} policies or one name for all.")

@@ -1,0 +1,1 @@
+"""Figures: matplotlib drawings as inline SVG. They compute nothing; their numbers stand in a table beside them."""
