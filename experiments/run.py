@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from experiments import results
 from experiments.plan import Cell, Task, block_seeds, make_cells, missing_ranges, total_games
@@ -60,12 +61,12 @@ class Runner:
         self.policies = {cell.number: compile_policies(cell.lineup, spec.game) for cell in cells}
         self._local = threading.local()
 
-    def tables(self, task: Task) -> dict[str, Any]:
-        """Play a task and return its rows."""
+    def play(self, task: Task) -> list[results.Batch]:
+        """Play a task."""
         if not hasattr(self._local, "table"):
             self._local.table = Table(self.game)
         cell = self.cells[task.cell]
-        seeds = block_seeds(self.spec.seed, task.first, task.last)
+        seeds = self.seeds(task)
         rotations = np.tile(np.arange(cell.rotations), task.blocks)
         batches = []
         for number, variant in enumerate(cell.variants):
@@ -73,13 +74,18 @@ class Runner:
                 self.rules[cell.players, variant], self.policies[cell.number], np.repeat(seeds, cell.rotations), rotations
             )
             batches.append(results.Batch(number, records))
-        return results.part_tables(self.game, cell, task, seeds, batches)
+        return batches
+
+    def seeds(self, task: Task) -> npt.NDArray[np.uint64]:
+        """One seed per block."""
+        return block_seeds(self.spec.seed, task.first, task.last)
 
     def do(self, task: Task) -> Timing:
         """Play a task and write its part."""
         start = time.perf_counter()
-        tables = self.tables(task)
+        batches = self.play(task)
         played = time.perf_counter()
+        tables = results.part_tables(self.game, self.cells[task.cell], task, self.seeds(task), batches)
         results.write_part(self.folder, self.spec.run_id, task, tables)
         return Timing(played - start, time.perf_counter() - played)
 
@@ -202,9 +208,7 @@ def new_manifest(spec: Spec, cells: list[Cell]) -> dict[str, Any]:
         ],
         "point_sources": list(game.point_sources),
         "cards": list(game.cards),
-        "provenance": {
-            variant: contract.load_variant(spec.game, variant, spec.own_variants()).provenance() for variant in spec.variants
-        },
+        "provenance": {variant: contract.load_variant(spec.game, variant, spec.own_variants()).provenance() for variant in spec.variants},
         "source_hash": source_hash(DATA_SUFFIXES),
         "versions": {"python": platform.python_version(), **{name: version(name) for name in VERSIONS}},
         "host": {"system": platform.platform(), "cores": os.cpu_count(), "python": sys.implementation.name},

@@ -41,6 +41,17 @@ class Table:
         return results
 
 
+def policy_seed(seed: int, players: int, rotation: int, place: int, decision: int) -> int:
+    """The random word that place `place` of the line-up gets for decision number `decision` of a game."""
+    return int(_policy_seed(np.uint64(seed), players, rotation, place, decision))
+
+
+@entry
+def _policy_seed(seed, players, rotation, place, decision):
+    # The rotation is part of the stream: rotated games share the deal, not the policies' dice.
+    return draw(seed, POLICY_STREAM + players * rotation + place, decision)
+
+
 @jit
 def choose_option(rules, state, policy, seed, states, result, work):
     """The number of the option that the policy chooses."""
@@ -62,12 +73,10 @@ def _play_games(rules, policies, seeds, rotations, states, result, work, results
     for g in range(seeds.size):
         states[_LIVE] = states[_BLANK]
         setup(rules, state, seeds[g])
-        # The rotation is part of the stream: rotated games share the deal, not the policies' dice.
-        first_stream = POLICY_STREAM + players * rotations[g]
         decisions = options = 0
         while not state.over:
             place = (np.int64(state.to_move) + rotations[g]) % players
-            seed = draw(seeds[g], first_stream + place, decisions)
+            seed = _policy_seed(seeds[g], players, rotations[g], place, decisions)
             chosen = choose_option(rules, state, policies[place], seed, states, result, work)
             decisions += 1
             options += np.int64(state.n_options)
@@ -77,3 +86,16 @@ def _play_games(rules, policies, seeds, rotations, states, result, work, results
         scores(rules, state, results[g])
         ranks(rules, state, results[g])
         measure(rules, state, results[g])
+
+
+def copy_states(game: Game, n: int) -> int:
+    """Copy a state n times, for measuring; returns n."""
+    _copy_states(records(game.state, 2), n)
+    return n
+
+
+@entry
+def _copy_states(states, n):
+    for i in range(n):
+        states[i & 1] = states[1 - (i & 1)]
+        states[i & 1].over = i & 1  # so that no copy can be left out

@@ -40,7 +40,11 @@ def build(folder: Path) -> Path:
 def render(manifest: dict[str, Any], parts: list[Chapter]) -> str:
     """The page as text."""
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_FOLDER), undefined=jinja2.StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+        loader=jinja2.FileSystemLoader(_FOLDER),
+        undefined=jinja2.StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     sections = [
         {"id": part.id, "title": part.title, "html": environment.get_template(part.template).render(part.context)} for part in parts

@@ -94,7 +94,13 @@ def _svg(figure: Figure) -> str:
     figure.savefig(buffer, format="svg", bbox_inches="tight", metadata={"Date": None, "Creator": None})
     text = buffer.getvalue()
     text = text[text.index("<svg") :]
-    return re.sub(r'<svg ([^>]*?)width="[\d.]+pt" height="[\d.]+pt"|<svg (.*?)height="[\d.]+pt"(.*?)width="[\d.]+pt"', _unsized, text, count=1, flags=re.S)
+    return re.sub(
+        r'<svg ([^>]*?)width="[\d.]+pt" height="[\d.]+pt"|<svg (.*?)height="[\d.]+pt"(.*?)width="[\d.]+pt"',
+        _unsized,
+        text,
+        count=1,
+        flags=re.S,
+    )
 
 
 def _unsized(match: re.Match[str]) -> str:

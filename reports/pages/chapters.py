@@ -75,7 +75,9 @@ def gates(manifest: dict[str, Any], seats: pl.DataFrame, games: pl.DataFrame) ->
     checks.append(("Points by source add up to the score", difference.item() == 0, f"{seats.height:,} rows compared"))
     shares = games["winners"].len()
     total = float(seats["win_share"].cast(pl.Float64).sum())
-    checks.append(("Every game has one victory to share", abs(total - shares) < 1e-3 * max(1, shares), f"{total:,.1f} over {shares:,} games"))
+    checks.append(
+        ("Every game has one victory to share", abs(total - shares) < 1e-3 * max(1, shares), f"{total:,.1f} over {shares:,} games")
+    )
     unseen = [card for card in manifest["cards"] if seats[f"acquired_{card}"].max() == -1]
     unplayed = [card for card in manifest["cards"] if seats[f"played_{card}"].max() == -1 and card not in unseen]
     checks.append(("Every card that came into play was played by somebody", not unplayed, _list(unplayed, "never played")))
@@ -152,9 +154,23 @@ def policy_chapter(manifest: dict[str, Any], seats: pl.DataFrame) -> Chapter | N
         shares, scores = group_means(rows, "policy", "win_share"), group_means(rows, "policy", "score")
         fair = 1 / int(rows["players"][0])
         table = Table(
-            [Column("Policy"), Column("Win share"), Column("95 % interval"), Column("Mean score"), Column("95 % interval of the score"), Column("Seats played"), Column("Blocks")],
             [
-                [word(policy), *estimate_cells(share, PERCENT, 1, " %"), *estimate_cells(scores[policy], 1, 1), number(share.n), number(share.blocks)]
+                Column("Policy"),
+                Column("Win share"),
+                Column("95 % interval"),
+                Column("Mean score"),
+                Column("95 % interval of the score"),
+                Column("Seats played"),
+                Column("Blocks"),
+            ],
+            [
+                [
+                    word(policy),
+                    *estimate_cells(share, PERCENT, 1, " %"),
+                    *estimate_cells(scores[policy], 1, 1),
+                    number(share.n),
+                    number(share.blocks),
+                ]
                 for policy, share in shares.items()
             ],
             name,
@@ -233,7 +249,11 @@ def length_chapter(manifest: dict[str, Any], seats: pl.DataFrame, games: pl.Data
         table = Table(
             [Column("Measure"), Column("Mean"), Column("95 % interval"), Column("Games")],
             [
-                [word(title), *estimate_cells(estimate, measures[title][1], measures[title][2], measures[title][3]), number(estimate.n)]
+                [
+                    word(title),
+                    *estimate_cells(estimate, measures[title][1], measures[title][2], measures[title][3]),
+                    number(estimate.n),
+                ]
                 for title, estimate in estimates.items()
             ],
             name,
@@ -253,7 +273,9 @@ def provenance_chapter(manifest: dict[str, Any]) -> Chapter:
         totals = {source: sum(counts[source] for counts in provenance.values()) for source in next(iter(provenance.values()))}
         rows = sum(totals.values())
         shares[variant] = totals["reconstructed"] / rows
-        body = [[word(name), *(number(count) for count in counts.values()), number(sum(counts.values()))] for name, counts in provenance.items()]
+        body = [
+            [word(name), *(number(count) for count in counts.values()), number(sum(counts.values()))] for name, counts in provenance.items()
+        ]
         body.append([word("all tables"), *(number(count) for count in totals.values()), number(rows)])
         tables.append(Table([Column("Table"), *(Column(source) for source in totals), Column("rows")], body, f"Variant {variant}"))
     worst = max(shares.values())
