@@ -111,7 +111,8 @@ class Match:
         """An independent copy."""
         other = Match.__new__(Match)
         other.game, other.rules, other.seed = self.game, self.rules, self.seed
-        other._states = self._states.copy()
+        other._states = contract.records(self.game.state)
+        other._states.view(np.uint8)[:] = self._states.view(np.uint8)  # bytes, because NumPy leaves the gaps between fields as they were
         return other
 
     def describe(self) -> str:

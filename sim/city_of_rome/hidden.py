@@ -18,6 +18,7 @@ from sim.city_of_rome.state import (
     DECKS,
     EMPTY,
     KINDS,
+    MAX_OPTIONS,
     OPENING_SECRETS,
     SCRATCH,
     SECRETS,
@@ -53,7 +54,8 @@ def redeal(rules, s, seat, seed):
         redeal_mixed(rules, s, seat)
     for i in range(SCRATCH):
         s.scratch[i] = 0
-    legal_actions(rules, s)
+    for i in range(legal_actions(rules, s), MAX_OPTIONS):  # no trace of what others could do before
+        s.options[i] = 0
 
 
 @jit
@@ -81,13 +83,31 @@ def redeal_mixed(rules, s, seat):
     """Composition C: any card but a temple or Shrine may lie in any of the decks II to IV, also in one left in the box."""
     end = 0
     for deck in range(1, DECKS):
-        end = visit_hidden(rules, s, seat, deck, end, _READ)
+        start = end
+        end = visit_hidden(rules, s, seat, deck, start, _READ)
+        lay_fixed_first(rules, s, start, end)
     mix_plain_cards(rules, s, end)
     start = 0
     for deck in range(1, DECKS):
         end = visit_hidden(rules, s, seat, deck, start, _COUNT)
         arrange(s, start, end, np.int64(Stream.PASSED) + deck)
         start = visit_hidden(rules, s, seat, deck, start, _WRITE)
+
+
+@jit
+def lay_fixed_first(rules, s, start, end):
+    """Lay the cards of s.scratch[start:end] that stay in their deck in front, sorted, so that their true places leave no trace."""
+    front = start
+    for i in range(start, end):
+        kind = s.scratch[i]
+        if stays_in_deck(rules, kind):
+            s.scratch[i] = s.scratch[front]
+            j = front
+            while j > start and s.scratch[j - 1] > kind:
+                s.scratch[j] = s.scratch[j - 1]
+                j -= 1
+            s.scratch[j] = kind
+            front += 1
 
 
 @jit
