@@ -106,7 +106,7 @@ def bench_io(name: str | None) -> dict[str, float]:
             (Path(folder) / table).mkdir()
         runner = Runner(spec, make_cells(spec), Path(folder))
         runner.do(Task(0, 0, 63))
-        rate = best_rate(lambda n: runner.play(Task(0, 0, n - 1)) and n)
+        rate = best_rate(lambda n: len(runner.play(Task(0, 0, n - 1))) * n)
         blocks = max(64, int(rate * _SECONDS))
         tasks = [Task(0, i * blocks, (i + 1) * blocks - 1) for i in range(4)]
         writing = playing = 0.0

@@ -256,7 +256,7 @@ def read_rows(folder: Path, table: str) -> pl.DataFrame:
     frames = []
     for path in paths:
         try:
-            frames.append(pl.from_arrow(pq.read_table(path)))
+            frames.append(pl.DataFrame(pq.read_table(path)))
         except (pa.ArrowException, OSError) as error:
             raise _damaged(path, error) from None
     return pl.concat([frame.with_columns(pl.col(pl.Categorical).cast(pl.String)) for frame in frames])

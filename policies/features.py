@@ -24,7 +24,10 @@ MAX_FEATURES = 64
 
 @verb(lambda game: importlib.import_module(f"policies.{game}.features").features)
 def features(rules: Any, state: Any, seat: int, result: Any, out: Any) -> None:
-    """Write the features of the position as `seat` sees it into `out.value`, in the order of FEATURES; `result` is room to score the position in."""
+    """Write the features of the position as `seat` sees it into `out.value`, in the order of FEATURES.
+
+    `result` is room to score the position in.
+    """
 
 
 def feature_names(game: str) -> tuple[str, ...]:

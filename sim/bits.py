@@ -35,11 +35,11 @@ def _population(typing: Any, cells: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@overload(lowest, strict=False)  # strict would compare annotations too
+@overload(lowest, strict=False)  # type: ignore[untyped-decorator]  # strict would compare annotations too
 def _lowest(cells: Any) -> Any:
     return lambda cells: _trailing_zeros(cells)
 
 
-@overload(count, strict=False)
+@overload(count, strict=False)  # type: ignore[untyped-decorator]
 def _count(cells: Any) -> Any:
     return lambda cells: _population(cells)

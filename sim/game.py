@@ -78,6 +78,15 @@ class Game:
         return ROOT / "sim" / self.name
 
 
+@functools.cache
+def get(name: str) -> Game:
+    """The game of this name."""
+    if name not in NAMES:
+        raise unknown("game", name, NAMES)
+    game: Game = importlib.import_module(f"sim.{name}").GAME
+    return game
+
+
 @verb(lambda game: get(game).setup)
 def setup(rules: Any, state: Any, seed: int) -> None:
     """Deal a new game into the blank `state`, up to the first decision."""
@@ -134,15 +143,6 @@ def result_dtype(point_sources: int, seat_measures: int, game_measures: int) -> 
         ],
         align=True,
     )
-
-
-@functools.cache
-def get(name: str) -> Game:
-    """The game of this name."""
-    if name not in NAMES:
-        raise unknown("game", name, NAMES)
-    game: Game = importlib.import_module(f"sim.{name}").GAME
-    return game
 
 
 @functools.cache

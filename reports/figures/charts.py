@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import matplotlib
 import numpy as np
@@ -18,7 +19,7 @@ matplotlib.use("svg")
 
 # Okabe and Ito's colours, which readers with colour-vision deficiencies can tell apart.
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999")
-_STYLE = {
+_STYLE: Any = {
     "font.family": "sans-serif",
     "font.size": 10,
     "axes.spines.top": False,
@@ -89,19 +90,9 @@ def _new(height: float) -> tuple[Figure, Axes]:
 
 
 def _svg(figure: Figure) -> str:
-    """The figure as an SVG element that scales with the page."""
+    """The figure as an SVG element that scales with the page: without a size of its own."""
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", bbox_inches="tight", metadata={"Date": None, "Creator": None})
     text = buffer.getvalue()
-    text = text[text.index("<svg") :]
-    return re.sub(
-        r'<svg ([^>]*?)width="[\d.]+pt" height="[\d.]+pt"|<svg (.*?)height="[\d.]+pt"(.*?)width="[\d.]+pt"',
-        _unsized,
-        text,
-        count=1,
-        flags=re.S,
-    )
-
-
-def _unsized(match: re.Match[str]) -> str:
-    return "<svg " + "".join(group for group in match.groups() if group)
+    head, body = text[text.index("<svg") :].split(">", 1)
+    return re.sub(r' (width|height)="[\d.]+pt"', "", head) + ">" + body

@@ -10,7 +10,6 @@ from sim.city_of_rome.state import (
     DECK_ROOM,
     DRAWN,
     INFLUENCE_CARDS,
-    KINDS,
     OFFER,
     RULES,
     SPACES,
@@ -174,16 +173,15 @@ def _fill_kinds(rules: Any, components: Components) -> None:
         rules.once[index] = row["mode"] == "once"
         rules.points[index] = row["points"]
         rules.threshold[index] = row["threshold"]
-    for index in range(KINDS):
-        kind = Kind(index)
+    for index in Kind:
         if (rules.category[index] == Category.RESIDENTIAL) != (rules.value[index] > 0):
-            raise InputError(f"buildings.{kind.name}: a residential, and nothing else, has the value 2, 3 or 4.")
+            raise InputError(f"buildings.{index.name}: a residential, and nothing else, has the value 2, 3 or 4.")
         if (rules.category[index] == Category.PUBLIC) != (rules.colour[index] > 0):
-            raise InputError(f"buildings.{kind.name}: a public building, and nothing else, has a colour.")
+            raise InputError(f"buildings.{index.name}: a public building, and nothing else, has a colour.")
         if rules.category[index] != Category.PRODUCTION and (rules.coins[index] or rules.bricks[index] or rules.influence[index]):
-            raise InputError(f"buildings.{kind.name}: only a production building has coins, bricks or influence to produce.")
+            raise InputError(f"buildings.{index.name}: only a production building has coins, bricks or influence to produce.")
         if rules.effect[index] == Effect.DRAW and 4 * rules.per_neighbour[index] + rules.bonus[index] > DRAWN:
-            raise InputError(f"buildings.{kind.name}: per_neighbour and bonus would draw more than {DRAWN} cards.")
+            raise InputError(f"buildings.{index.name}: per_neighbour and bonus would draw more than {DRAWN} cards.")
     column = "B" if components["composition"] == "B" else "A"
     for _, row in tables["decks"]:
         rules.copies[DECK_NAMES.index(row["deck"]), Kind[row["kind"]]] += row[column]

@@ -63,7 +63,7 @@ def knowledge(match: Match, seat: int) -> dict[str, Any]:
                 places[s.secret_deck[other, slot]].append(int(kind))
     if s.phase in (Phase.DRAFT, Phase.KEEP, Phase.BOTTOM):
         places[s.draw_deck] += s.drawn[: s.n_drawn].tolist()
-    known["unseen"] = [sorted(sum(places[1:], []))] if rules.mixed_decks else [sorted(kinds) for kinds in places]
+    known["unseen"] = [sorted(kind for kinds in places[1:] for kind in kinds)] if rules.mixed_decks else [sorted(kinds) for kinds in places]
     return known
 
 
@@ -97,7 +97,7 @@ def check_conservation(match: Match) -> None:
     kinds = s.city[: match.players]
     farms = (kinds != EMPTY) & (rules.category[kinds] == Category.PRODUCTION)
     assert s.tokens[: match.players][farms].sum() <= 6
-    assert s.tokens[: match.players][~farms].sum() <= 18 + (rules.bath_sum * 0)
+    assert s.tokens[: match.players][~farms].sum() <= 18
     assert ((kinds == EMPTY) <= (s.tokens[: match.players] == 0)).all()
     if rules.influence_supply:
         assert s.influence.sum() <= rules.influence_supply

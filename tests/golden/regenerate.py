@@ -1,0 +1,55 @@
+"""Golden games and fingerprints: what they are, and the one command that rewrites them (`make golden`)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+
+from augur.watch import watch_game
+from policies.play import Table
+from policies.registry import compile_policies
+from sim import game as contract
+
+FOLDER = Path(__file__).resolve().parent
+FINGERPRINTS = FOLDER / "fingerprints.json"
+FINGERPRINT_GAMES = 1000
+
+# file name -> game, players, seed, policies, variant: one game a person can follow per player count, one wild one with everything
+GOLDEN = {
+    "city_of_rome_2p.txt": ("city_of_rome", 2, 20, "greedy", "base"),
+    "city_of_rome_3p.txt": ("city_of_rome", 3, 30, "greedy", "base"),
+    "city_of_rome_4p.txt": ("city_of_rome", 4, 40, "greedy", "base"),
+    "city_of_rome_2p_four_cards.txt": ("city_of_rome", 2, 21, "greedy,uniform", "influence_2p_four+shrine_deck2"),
+    "city_of_rome_4p_shrine_mixed_decks.txt": ("city_of_rome", 4, 41, "uniform", "shrine_hand+decks_c+buy_start"),
+}
+
+
+def golden_text(name: str) -> str:
+    """The log of a golden game."""
+    game, players, seed, policies, variant = GOLDEN[name]
+    return "\n".join(watch_game(game, players, seed, policies, variant, boards=False)) + "\n"
+
+
+def fingerprint(game: str, players: int) -> str:
+    """A hash over the results of 1,000 random games: it changes with the rules and with nothing else."""
+    rules = contract.load_rules(game, players)
+    policies = compile_policies(["uniform"] * players, game)
+    results = Table(contract.get(game)).play(rules, policies, np.arange(FINGERPRINT_GAMES), np.zeros(FINGERPRINT_GAMES))
+    digest = hashlib.sha256()
+    for field in results.dtype.names:
+        digest.update(np.ascontiguousarray(results[field]).tobytes())
+    return digest.hexdigest()[:16]
+
+
+def fingerprints() -> dict[str, str]:
+    """The fingerprints of all games and player counts."""
+    return {f"{game} {players}": fingerprint(game, players) for game in contract.NAMES for players in contract.get(game).players}
+
+
+if __name__ == "__main__":
+    for file in GOLDEN:
+        (FOLDER / file).write_text(golden_text(file), encoding="utf-8")
+    FINGERPRINTS.write_text(json.dumps(fingerprints(), indent=2) + "\n", encoding="utf-8")
