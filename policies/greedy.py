@@ -1,7 +1,7 @@
 """`greedy`: play the action whose result looks best, by named features and weights.
 
-Greedy looks at a copy of the position in which all that its seat cannot see has been dealt anew, so it never profits from hidden
-cards. An action of several decisions (a building, then its cell, then its payment) is looked through to its end, and the position
+Greedy never profits from hidden cards: as soon as an action would show cards that its seat cannot see, it looks at a copy of the
+position in which all of them have been dealt anew. An action of several decisions (a building, then its cell, then its payment) is looked through to its end, and the position
 that results is judged as it stands, before the turn ends; ending the turn is judged as leaving everything as it is. So all options
 of a turn are measured at the same moment.
 """
@@ -17,7 +17,9 @@ from sim.rng import draw
 
 DEPTH = 3  # decisions looked through in full after the action; later ones take their first option
 STATES = DEPTH + 2
-_ROOT, _FIRST = 0, 1  # states[0] is the redealt position, states[1] the position after an option
+_ROOT, _FIRST = 0, 1  # states[0] is the position, states[1] the position after an option
+_SAW_HIDDEN = np.inf  # instead of a value
+_REDEALT = -10_000  # in `reveals`: far from any count
 
 WORK = np.dtype([("next", "i4", (STATES,)), ("value", "f8", (MAX_FEATURES,))])
 """Room to work in: the next option to try at each depth, and the features of a position."""
@@ -27,14 +29,17 @@ WORK = np.dtype([("next", "i4", (STATES,)), ("value", "f8", (MAX_FEATURES,))])
 def choose_greedy(rules, state, policy, seed, states, result, work):
     """The number of the chosen option; `states` (STATES), `result` and `work` are room to work in."""
     states[_ROOT] = state
-    redeal(rules, states[_ROOT], np.int64(state.to_move), seed)
+    redealt = False
     best = 0
     best_value = -np.inf
     for i in range(state.n_options):
-        states[_FIRST] = states[_ROOT]
-        if i > 0 or not state.may_end:
-            step(rules, states[_FIRST], np.int64(state.options[i]))
-        value = best_outcome(rules, policy, states, result, work)
+        value = value_of(rules, i, policy, states, result, work)
+        if value == _SAW_HIDDEN and not redealt:
+            # Only options that lead to hidden cards need a new deal, and most do not.
+            redeal(rules, states[_ROOT], np.int64(state.to_move), seed)
+            states[_ROOT].reveals = _REDEALT
+            redealt = True
+            value = value_of(rules, i, policy, states, result, work)
         value += 1e-9 * float(draw(seed, 1, i) >> np.uint64(11)) / 2.0**53  # equal values: any of them
         if value > best_value:
             best = i
@@ -43,14 +48,20 @@ def choose_greedy(rules, state, policy, seed, states, result, work):
 
 
 @jit
-def best_outcome(rules, policy, states, result, work):
-    """The best value that can be reached from states[1] by the decisions that belong to the action under way."""
+def value_of(rules, option, policy, states, result, work):
+    """The best value that option number `option` of states[0] and the decisions that belong to its action can reach.
+
+    _SAW_HIDDEN if cards were shown on the way that the mover does not know, unless they had been dealt anew.
+    """
     seat = np.int64(states[_ROOT].to_move)
+    states[_FIRST] = states[_ROOT]
+    if option > 0 or not states[_ROOT].may_end:
+        step(rules, states[_FIRST], np.int64(states[_ROOT].options[option]))
     best = -np.inf
     depth = _FIRST
     work.next[depth] = 0
     if not unfinished(states[depth], seat):
-        return judge(rules, policy, states[depth], seat, result, work)
+        return judge(rules, policy, states[depth], seat, states[_ROOT], result, work)
     while depth >= _FIRST:
         if work.next[depth] == states[depth].n_options:
             depth -= 1
@@ -63,7 +74,10 @@ def best_outcome(rules, policy, states, result, work):
             depth += 1
             work.next[depth] = 0
         else:
-            best = max(best, judge(rules, policy, states[depth + 1], seat, result, work))
+            value = judge(rules, policy, states[depth + 1], seat, states[_ROOT], result, work)
+            if value == _SAW_HIDDEN:
+                return value
+            best = max(best, value)
     return best
 
 
@@ -74,10 +88,12 @@ def unfinished(state, seat):
 
 
 @jit
-def judge(rules, policy, state, seat, result, work):
+def judge(rules, policy, state, seat, root, result, work):
     """Finish the action by first options, and weigh the features of what results; modifies `state`."""
     while unfinished(state, seat):
         step(rules, state, np.int64(state.options[0]))
+    if root.reveals >= 0 and state.reveals != root.reveals:
+        return _SAW_HIDDEN
     features(rules, state, seat, result, work)
     value = 0.0
     for i in range(policy.features):

@@ -6,8 +6,8 @@ calls the verbs of this module; the type of `rules` decides which game's functio
 
 Every STATE has these fields, which generic code reads: `players`, `round_no`, `to_move` (the seat that decides), `over` (1 when
 the game has ended), `pending` (1 while a decision is part of an unfinished action, such as the cell of a building already chosen),
-`options` and `n_options` (the mover's legal actions) and `may_end` (1 if the first of them only ends the mover's turn). The first
-field of RULES is named after the game.
+`options` and `n_options` (the mover's legal actions), `may_end` (1 if the first of them only ends the mover's turn) and `reveals`
+(rises whenever something that was hidden, or chance, comes into play). The first field of RULES is named after the game.
 
 All arguments are records: Numba counts references to arrays with every call, and records have none.
 """
@@ -32,7 +32,7 @@ from sim.verbs import Function, verb
 NAMES = ("city_of_rome",)
 """The games, in the order in which they are listed."""
 
-STATE_FIELDS = ("players", "round_no", "to_move", "over", "pending", "options", "n_options", "may_end")
+STATE_FIELDS = ("players", "round_no", "to_move", "over", "pending", "options", "n_options", "may_end", "reveals")
 MAX_PLAYERS = 4
 
 

@@ -200,6 +200,7 @@ COUNTERS = len(Counter)
 STATE = np.dtype(
     [
         ("seed", "u8"),
+        ("reveals", "i2"),  # cards drawn so far
         ("turn", "i2"),  # counts opening picks, emissaries placed and turns of the action phase
         ("players", "i1"),
         ("round_no", "i1"),  # 0 during the opening draft, then from 1

@@ -12,6 +12,7 @@ def draw_top(s, deck):
     top = int(s.deck_top[deck])
     kind = int(s.deck[deck, top])
     s.deck_seen[deck, top] = 0
+    s.reveals += 1
     s.deck_top[deck] = (top + 1) % DECK_ROOM
     s.deck_size[deck] -= 1
     return kind
