@@ -19,9 +19,9 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
         {
             "question": "Does a strategy with a long name beat random play at three players, and does the Shrine in hand change it?",
             "game": "city_of_rome",
-            "players": [2, 3],
+            "players": 3,
             "variants": ["base", "shrine_hand+influence_33"],
-            "lineups": [["greedy:weights=balanced", "uniform"], ["greedy:weights=balanced", "uniform", "uniform"]],
+            "lineups": [["greedy:weights=balanced", "uniform", "uniform"]],
             "games": 60,
         },
         "test",

@@ -54,8 +54,8 @@ def test_the_page_asks_the_network_for_nothing_but_itself(desktop: Visit, report
 
 
 def test_the_page_makes_no_complaint(desktop: Visit) -> None:
-    for head in desktop.page.locator("th button").all():
-        head.click()
+    heads = desktop.page.evaluate("[...document.querySelectorAll('th button')].map(head => head.click()).length")
+    assert heads > 20
     desktop.page.locator("summary").click()
     assert desktop.complaints == []
 
@@ -65,24 +65,25 @@ def column(table: Any, number: int) -> list[str]:
 
 
 def points_table(found: Visit) -> Any:
-    """The longest table with numbers of several lengths: points by source."""
+    """The longest table: points by source."""
     return found.page.locator("#points table").first
 
 
 def test_a_click_sorts_by_number_and_a_second_click_turns_it_around(desktop: Visit) -> None:
-    table = points_table(desktop)
-    before = [float(text) for text in column(table, 1)]
-    assert len(before) > 8
+    table = desktop.page.locator("#provenance table").first
+    last = table.locator("th").count() - 1
+    texts = column(table, last)
+    before = [float(text) for text in texts]
     assert before != sorted(before)
-    assert sorted(map(str, before)) != list(map(str, sorted(before))), "as words these would sort in another order"
-    head = table.locator("th").nth(1)
+    assert sorted(texts) != sorted(texts, key=float), "as words these would sort in another order"
+    head = table.locator("th").nth(last)
     assert head.get_attribute("aria-sort") is None
     head.locator("button").click()
     assert head.get_attribute("aria-sort") == "ascending"
-    assert [float(text) for text in column(table, 1)] == sorted(before)
+    assert [float(text) for text in column(table, last)] == sorted(before)
     head.locator("button").click()
     assert head.get_attribute("aria-sort") == "descending"
-    assert [float(text) for text in column(table, 1)] == sorted(before, reverse=True)
+    assert [float(text) for text in column(table, last)] == sorted(before, reverse=True)
 
 
 def test_enter_and_space_sort_when_a_head_has_the_focus(desktop: Visit) -> None:
@@ -131,7 +132,7 @@ def test_the_page_is_never_wider_than_the_window(width: str, request: pytest.Fix
 def test_every_drawing_has_a_size_and_lies_within_the_window(width: str, request: pytest.FixtureRequest) -> None:
     found: Visit = request.getfixturevalue(width)
     drawings = found.page.locator("svg")
-    assert drawings.count() == 16
+    assert drawings.count() == 8
     window = found.page.viewport_size["width"]
     for box in (drawing.bounding_box() for drawing in drawings.all()):
         assert box["width"] > 250
