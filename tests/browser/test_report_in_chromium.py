@@ -38,12 +38,13 @@ def desktop(chromium: Any, report: Path) -> Iterator[Visit]:
     yield from visit(chromium, report, DESKTOP, java_script=True)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def phone(chromium: Any, report: Path) -> Iterator[Visit]:
+    """One visit for all tests, like `plain`; only `desktop` is fresh for each."""
     yield from visit(chromium, report, PHONE, java_script=True)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def plain(chromium: Any, report: Path) -> Iterator[Visit]:
     yield from visit(chromium, report, DESKTOP, java_script=False)
 

@@ -27,10 +27,9 @@ def interrupted(spec: Spec, folder: Path, threads: int, after: int) -> None:
         run(spec, folder, threads, on_progress=stop)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("after", [0, 1, 30])
+@pytest.mark.parametrize(("after", "threads"), [(0, 1), (1, 1), (30, 1), (30, 2)])
 def test_an_interrupted_run_resumes_to_the_same_rows(
-    threads: int, after: int, mixed: Spec, mixed_folder: Path, tmp_path: Path, one_block_parts: None
+    after: int, threads: int, mixed: Spec, mixed_folder: Path, tmp_path: Path, one_block_parts: None
 ) -> None:
     folder = tmp_path / "run"
     interrupted(mixed, folder, threads, after)
