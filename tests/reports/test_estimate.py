@@ -1,0 +1,118 @@
+"""Means with intervals: known answers, the ordinary t interval, and coverage."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from reports.stats.estimate import Estimate, block_mean
+
+
+def test_a_small_example_agrees_with_the_sum_done_by_hand() -> None:
+    """Blocks (1, 3), (2, 4), (5): m = 3; residual totals 4 - 6, 6 - 6, 5 - 3 = -2, 0, 2; variance 3/2 * 8 / 25 = 0.48."""
+    found = block_mean([1, 3, 2, 4, 5], [7, 7, 8, 8, 9])
+    point = 0.95 * math.sqrt(2 / (4 * 0.975 * 0.025))  # the 97.5 % point of t with 2 degrees of freedom, 4.30265...
+    half = point * math.sqrt(0.48)
+    assert found.mean == 3
+    assert (found.n, found.blocks) == (5, 3)
+    assert found.low == pytest.approx(3 - half, abs=1e-12)
+    assert found.high == pytest.approx(3 + half, abs=1e-12)
+    assert found.half_width == pytest.approx(half, abs=1e-12)
+
+
+def test_blocks_of_one_value_give_the_ordinary_t_interval() -> None:
+    values = np.random.default_rng(1).normal(3, 2, 25)
+    for confidence in (0.8, 0.95, 0.99):
+        low, high = stats.t.interval(confidence, 24, values.mean(), stats.sem(values))
+        found = block_mean(values, np.arange(25), confidence)
+        assert (found.mean, found.low, found.high) == pytest.approx((values.mean(), low, high), abs=1e-12)
+
+
+def test_blocks_of_equal_size_give_the_t_interval_of_their_means() -> None:
+    values = np.random.default_rng(2).normal(size=(12, 3)) + np.arange(12)[:, None]
+    means = values.mean(axis=1)
+    low, high = stats.t.interval(0.95, 11, means.mean(), stats.sem(means))
+    found = block_mean(values.ravel(), np.repeat(np.arange(12), 3))
+    assert (found.low, found.high) == pytest.approx((low, high), abs=1e-12)
+    assert (found.n, found.blocks) == (36, 12)
+
+
+def test_copies_of_a_value_within_its_block_bring_no_precision() -> None:
+    values = np.random.default_rng(3).normal(size=20)
+    one = block_mean(values, np.arange(20))
+    many = block_mean(np.repeat(values, 5), np.repeat(np.arange(20), 5))
+    assert many.half_width == pytest.approx(one.half_width, abs=1e-12)
+    assert (many.n, many.blocks) == (100, 20)
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(-50, 50)), min_size=1, max_size=40), st.randoms(use_true_random=False))
+def test_neither_the_order_of_the_values_nor_the_names_of_blocks_matter(pairs: list[tuple[int, int]], random: object) -> None:
+    shuffled = list(pairs)
+    random.shuffle(shuffled)  # type: ignore[attr-defined]
+    one = block_mean([value for _, value in pairs], [block for block, _ in pairs])
+    other = block_mean([value for _, value in shuffled], [f"seed {block}" for block, _ in shuffled])
+    assert (other.mean, other.low, other.high) == pytest.approx((one.mean, one.low, one.high), nan_ok=True)
+    assert (one.n, one.blocks) == (other.n, other.blocks) == (len(pairs), len({block for block, _ in pairs}))
+    assert one.blocks == 1 or one.low <= one.mean <= one.high
+
+
+def test_one_block_has_a_mean_but_no_interval() -> None:
+    for values in ([4.0], [1.0, 2.0, 6.0]):
+        found = block_mean(values, [0] * len(values))
+        assert found.mean == np.mean(values)
+        assert math.isnan(found.low)
+        assert math.isnan(found.high)
+        assert (found.n, found.blocks) == (len(values), 1)
+        assert not found.differs_from(100.0), "what is not known is not claimed"
+
+
+def test_no_values_give_no_numbers() -> None:
+    found = block_mean([], [])
+    assert (found.n, found.blocks) == (0, 0)
+    assert all(math.isnan(value) for value in (found.mean, found.low, found.high))
+
+
+def test_values_that_are_all_alike_have_an_interval_of_no_width() -> None:
+    found = block_mean([2, 2, 2, 2], [0, 0, 1, 1])
+    assert (found.mean, found.low, found.high) == (2, 2, 2)
+    assert found.differs_from(1)
+    assert not found.differs_from(2)
+
+
+@pytest.mark.parametrize(("value", "differs"), [(0.99, True), (1.0, False), (1.5, False), (2.0, False), (2.01, True)])
+def test_an_interval_differs_from_what_lies_outside_it(value: float, differs: bool) -> None:
+    assert Estimate(1.4, 1.0, 2.0, 10, 5).differs_from(value) is differs
+
+
+def coverage(sizes_vary: bool) -> float:
+    """How often the 95 % interval has the true mean in it: 1,000 repeats of 40 blocks whose values share a random part."""
+    random = np.random.default_rng(20)
+    covered = 0
+    for _ in range(1000):
+        sizes = random.integers(1, 7, 40) if sizes_vary else np.full(40, 4)
+        block = np.repeat(np.arange(40), sizes)
+        values = 10 + random.normal(0, 2, 40)[block] + random.normal(0, 1, block.size)
+        found = block_mean(values, block)
+        covered += found.low <= 10 <= found.high
+    return covered / 1000
+
+
+@pytest.mark.parametrize("sizes_vary", [False, True], ids=["equal blocks", "unequal blocks"])
+def test_intervals_of_clustered_data_cover_the_truth_as_often_as_they_say(sizes_vary: bool) -> None:
+    assert 0.93 <= coverage(sizes_vary) <= 0.97
+
+
+def test_intervals_that_took_every_game_for_independent_would_not_cover() -> None:
+    """The same data without blocks: this is why blocks are the unit."""
+    random = np.random.default_rng(20)
+    covered = 0
+    for _ in range(300):
+        values = (10 + random.normal(0, 2, 40))[np.repeat(np.arange(40), 4)] + random.normal(0, 1, 160)
+        found = block_mean(values, np.arange(160))
+        covered += found.low <= 10 <= found.high
+    assert covered / 300 < 0.85
