@@ -168,7 +168,7 @@ def place(m: Match, emissaries: str) -> None:
     last = max(space for space, mark in enumerate(emissaries) if mark != ".")
     s.phase = Phase.EMISSARY
     s.spaces[:] = [EMPTY if mark == "." or space == last else int(mark) for space, mark in enumerate(emissaries)]
-    s.placed = sum(mark != "." for mark in emissaries) - 1
+    s.placed = s.players * m.rules.emissaries - 1
     s.to_move = int(emissaries[last])
     do(m, f"PLACE {last + 1}")
 
