@@ -177,7 +177,7 @@ def name(action: int) -> str:
     """The short name of an action."""
     first = {
         word: getattr(actions, word)
-        for word in "DRAFT PLACE TAKE END PRODUCE BUILD CELL SPEND COINS SHEEP DECK KEEP BOTTOM".split()
+        for word in ["DRAFT", "PLACE", "TAKE", "END", "PRODUCE", "BUILD", "CELL", "SPEND", "COINS", "SHEEP", "DECK", "KEEP", "BOTTOM"]
     }
     word = max((start, word) for word, start in first.items() if start <= action)[1]
     index = action - first[word]

@@ -49,7 +49,7 @@ IDS = [row[0] for row in BUILDINGS]
 
 def test_the_list_is_complete():
     """CR-AQ-1, CR-SHR-1: 72 cards in the decks and 8 at the start, 13 stars"""
-    assert IDS == [kind.name for kind in Kind]
+    assert [kind.name for kind in Kind] == IDS
     assert sum(row[6] for row in BUILDINGS) == 14 + 22 + 18 + 18
     assert sum(row[7] for row in BUILDINGS) == 8
     assert sum(row[5] for row in BUILDINGS) == 13

@@ -13,10 +13,40 @@ from sim.city_of_rome.state import Kind, Phase
 from .positions import at, cards, do, give, hand, lay, options, place, random_game, stack, started
 from .test_public_buildings import CITIES
 
-OPEN_FIELDS = (
-    "players round_no phase to_move over pending may_end first_player spaces placed offer offer_deck deck_top deck_size deck_seen card_owner"
-    " coins influence city tokens space bricks cogs budget built produced kind cell shortfall draw_deck n_drawn opening_round"
-).split()
+OPEN_FIELDS = [
+    "players",
+    "round_no",
+    "phase",
+    "to_move",
+    "over",
+    "pending",
+    "may_end",
+    "first_player",
+    "spaces",
+    "placed",
+    "offer",
+    "offer_deck",
+    "deck_top",
+    "deck_size",
+    "deck_seen",
+    "card_owner",
+    "coins",
+    "influence",
+    "city",
+    "tokens",
+    "space",
+    "bricks",
+    "cogs",
+    "budget",
+    "built",
+    "produced",
+    "kind",
+    "cell",
+    "shortfall",
+    "draw_deck",
+    "n_drawn",
+    "opening_round",
+]
 SEEDS = range(40)
 
 

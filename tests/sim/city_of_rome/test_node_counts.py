@@ -89,7 +89,7 @@ def test_school(deck, from_two_equal):
     m = turn("[VEG] R2\nR3", hand="SCHOOL", bricks=3)
     stack(m, "II", deck)
     stack(m, "III", "MARKET ARENA BATH")
-    # Cells: (2, 2), (2, 3), (3, 1), (3, 4), (4, 1), (5, 2) with one neighbour, where one card is drawn and the turn is over; (4, 3) with two.
+    # Cells: (2, 2), (2, 3), (3, 1), (3, 4), (4, 1), (5, 2) with one neighbour: one card, and the turn is over; (4, 3) with two.
     # 1: END, BUILD. 2: 5 + 7 cells. 3: 20 + 7 x 2 decks.
     # 4: 60 + deck II: 6 x 5 + two cards; + deck III: 6 x 5 + 2 to choose from.
     assert [leaves(m, depth) for depth in (1, 2, 3, 4)] == [2, 12, 34, 60 + 30 + from_two_equal + 30 + 2]

@@ -85,9 +85,7 @@ def test_same_colour_twice_at_one_area_counts_once():
     assert city_points("ARENA R2 R2 ARENA") == {"residential_2": 4, "total": 4}
 
 
-@pytest.mark.parametrize(
-    ("standard", "special"), [("MARKET", "FORUM"), ("ARENA", "COLOSSEUM"), ("SCHOOL", "UNIV"), ("BATH", "IBATH")]
-)
+@pytest.mark.parametrize(("standard", "special"), [("MARKET", "FORUM"), ("ARENA", "COLOSSEUM"), ("SCHOOL", "UNIV"), ("BATH", "IBATH")])
 def test_a_special_public_building_has_the_colour_of_its_standard_one(standard, special):
     """CR-B-PUBCOL: with any other colour it makes two, with its own only one"""
     assert city_points(f"{standard} R3 {special}")["residential_3"] == 3
@@ -210,7 +208,9 @@ def test_areas_of_random_cities_agree_with_a_flood_fill(square):
     for (row, column), n in tokens.items():
         m.state.tokens[0, cell(row, column)] = n
     got = m.scores()[0]
-    assert {source: got[source] for source in ("residential_2", "residential_3", "residential_4", "baths")} == plain_area_points(grid, tokens)
+    assert {source: got[source] for source in ("residential_2", "residential_3", "residential_4", "baths")} == plain_area_points(
+        grid, tokens
+    )
 
 
 GAME = started()

@@ -8,7 +8,7 @@ from sim.city_of_rome.state import Phase
 
 from .positions import at, cards, changed, do, lay, middle, offer, offered, options, pass_round, random_game, stack, started
 
-SPECIALS = set("VINE L2 L3 L4 FORUM COLOSSEUM UNIV IBATH GAQ LUNA MARS VENUS JUPITER MERCURY".split())
+SPECIALS = {"VINE", "L2", "L3", "L4", "FORUM", "COLOSSEUM", "UNIV", "IBATH", "GAQ", "LUNA", "MARS", "VENUS", "JUPITER", "MERCURY"}
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 7), (3, 14), (4, 14)])
@@ -95,9 +95,7 @@ def test_a_strip_that_starts_back_up_is_turned_to_its_front():
     assert (used[0], used[1], used[5], used[6]) == ("bbbcc", "cbcbb", "bcbbc", "ccbbb")
 
 
-@pytest.mark.parametrize(
-    ("players", "decks"), [(2, ["I", "I", "II", "II"]), (3, ["I", "II", "III"]), (4, ["I", "II", "III", "IV"])]
-)
+@pytest.mark.parametrize(("players", "decks"), [(2, ["I", "I", "II", "II"]), (3, ["I", "II", "III"]), (4, ["I", "II", "III", "IV"])])
 def test_the_offer_has_a_building_for_every_turn(players, decks):
     """CR-UPK-2: the top cards of the decks in play; two of each with two players"""
     m = started(players)

@@ -13,8 +13,8 @@ from sim.game import base_components
 
 from .positions import cards, city, do, hand, offered, options, owned, pass_round, random_game, started
 
-SPECIALS = "VINE L2 L3 L4 FORUM COLOSSEUM UNIV IBATH GAQ LUNA MARS VENUS JUPITER MERCURY".split()
-PLAIN = "VEG GRAIN SHEEP MARKET ARENA SCHOOL BATH".split()  # one in each of the decks II, III, IV
+SPECIALS = ["VINE", "L2", "L3", "L4", "FORUM", "COLOSSEUM", "UNIV", "IBATH", "GAQ", "LUNA", "MARS", "VENUS", "JUPITER", "MERCURY"]
+PLAIN = ["VEG", "GRAIN", "SHEEP", "MARKET", "ARENA", "SCHOOL", "BATH"]  # one in each of the decks II, III, IV
 # composition A, by hand: 7 + 5 + 3 + 2 + 4 + 1 = 22, 7 + 3 + 3 + 1 + 2 + 2 = 18 twice
 DECKS_A = {
     "I": Counter(SPECIALS),

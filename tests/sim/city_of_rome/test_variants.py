@@ -14,10 +14,21 @@ from sim.game import named_variants
 from .positions import cards, changed, city, city_points, do, hand, lay, no_purse, offered, points, random_game, started
 from .test_set_up import DECKS_A, PLAIN
 
-NAMED = (
-    "shrine_hand shrine_deck2 buy_start opening_random opening_none influence_2p_four decks_b decks_c no_aqueduct_swap auto_sheep"
-    " fewer_decisions influence_33 baths_sum"
-).split()
+NAMED = [
+    "shrine_hand",
+    "shrine_deck2",
+    "buy_start",
+    "opening_random",
+    "opening_none",
+    "influence_2p_four",
+    "decks_b",
+    "decks_c",
+    "no_aqueduct_swap",
+    "auto_sheep",
+    "fewer_decisions",
+    "influence_33",
+    "baths_sum",
+]
 
 
 def deck_contents(m):
