@@ -1,0 +1,1 @@
+"""The rules of The City of Rome, one file per chapter of the rulebook."""
