@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from rich.console import Console
+from rich.markup import escape
 
 from sim.errors import InputError
 
@@ -16,7 +17,8 @@ def main() -> None:
     try:
         app()
     except InputError as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(f"[bold red]augur:[/] {error}".replace("\n", " "), markup=True)
+        sentence = escape(" ".join(str(error).split()))
+        Console(stderr=True, highlight=False, soft_wrap=True).print(f"[bold red]augur:[/] {sentence}")
         sys.exit(2)
     except BrokenPipeError:  # the reader of our output, such as `head`, has gone
         sys.stderr.close()

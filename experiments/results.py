@@ -29,6 +29,10 @@ from sim.errors import InputError
 from sim.game import Game
 
 TABLES = ("seats", "games")
+MANIFEST_KEYS = (
+    "run_id question config game game_title game_version games seats cells point_sources cards provenance source_hash versions host"
+    " started seconds data_hash complete"
+).split()
 _PART = re.compile(r"cell(\d{3})-(\d{9})-(\d{9})\.parquet")
 
 
@@ -171,6 +175,12 @@ def parts_done(folder: Path, run_id: str, cells: list[Cell], game: Game) -> list
         check_part(path, run_id, games_schema(game), games)
         check_part(folder / "seats" / path.name, run_id, seats_schema(game), games * cell.players)
         done.append(task)
+    finished = {f"{task.name}.parquet" for task in done}
+    for path in (folder / "seats").glob("*.parquet"):
+        if path.name not in finished:
+            if not _PART.fullmatch(path.name):
+                raise InputError(f"{path}: this file is no part of the run; move it out of the folder and resume.")
+            path.unlink()  # the run was stopped between writing the seats and the games of a task
     for cell in cells:
         covered = -1
         for task in sorted(task for task in done if task.cell == cell.number):
@@ -201,19 +211,24 @@ def _damaged(path: Path, error: Exception) -> InputError:
 
 
 def data_hash(folder: Path) -> str:
-    """A hash of all rows in their order: the same however the work was cut into parts.
+    """A hash of all rows in their order: the same however the work was cut into parts. The games parts say what belongs to the run.
 
     Parts in the order of their names are rows in the order cell, block, variant, rotation, seat; each column is hashed through.
     """
     digest = hashlib.sha256()
     for name in TABLES:
         columns: dict[str, Any] = {}
-        for path in sorted((folder / name).glob("*.parquet")):
+        for path in part_paths(folder, name):
             for column, values in read_columns(path):
                 columns.setdefault(column, hashlib.sha256()).update(values)
         for column in sorted(columns):
             digest.update(f"{name}.{column}:".encode() + columns[column].digest())
     return digest.hexdigest()
+
+
+def part_paths(folder: Path, table: str) -> list[Path]:
+    """The parts of a table, in the order of their rows."""
+    return [folder / table / path.name for path in sorted((folder / "games").glob("*.parquet"))]
 
 
 def read_columns(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -238,6 +253,9 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         raise InputError(f"{folder}: this is no run folder; it has no manifest.json.") from None
     except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
         raise InputError(f"{path}: the manifest cannot be read ({error}).") from None
+    missing = [key for key in MANIFEST_KEYS if not isinstance(manifest, dict) or key not in manifest]
+    if missing:
+        raise InputError(f"{path}: this is no manifest of a run; it lacks {', '.join(missing)}.")
     return manifest
 
 
@@ -248,15 +266,18 @@ def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
     os.replace(temporary, folder / "manifest.json")
 
 
-def read_rows(folder: Path, table: str) -> pl.DataFrame:
+def read_rows(folder: Path, table: str, run_id: str) -> pl.DataFrame:
     """All rows of a table, in their order."""
-    paths = sorted((folder / table).glob("*.parquet"))
+    paths = part_paths(folder, table)
     if not paths:
         raise InputError(f"{folder / table}: there are no Parquet parts; run the experiment first.")
     frames = []
     for path in paths:
         try:
-            frames.append(pl.DataFrame(pq.read_table(path)))
+            rows = pq.read_table(path)
+            if (rows.schema.metadata or {}).get(b"run_id", b"").decode() != run_id:
+                raise InputError(f"{path}: this part belongs to another run than {run_id}; move it out of the folder.")
+            frames.append(pl.DataFrame(rows))
         except (pa.ArrowException, OSError) as error:
             raise _damaged(path, error) from None
     return pl.concat([frame.with_columns(pl.col(pl.Categorical).cast(pl.String)) for frame in frames])

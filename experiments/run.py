@@ -107,10 +107,13 @@ def run(
         started = time.perf_counter()
         finished = sum(task.blocks * cells[task.cell].games_per_block for task in done)
         on_progress(Progress(total_games(cells), finished))
-        for task in _work(runner, done, threads):
-            finished += task.blocks * cells[task.cell].games_per_block
-            on_progress(Progress(total_games(cells), finished))
-        manifest["seconds"] = round(manifest["seconds"] + time.perf_counter() - started, 3)
+        try:
+            for task in _work(runner, done, threads):
+                finished += task.blocks * cells[task.cell].games_per_block
+                on_progress(Progress(total_games(cells), finished))
+        finally:
+            manifest["seconds"] = round(manifest["seconds"] + time.perf_counter() - started, 3)
+            results.write_manifest(folder, manifest)
         manifest["data_hash"] = results.data_hash(folder)
         manifest["complete"] = True
         results.write_manifest(folder, manifest)
@@ -172,10 +175,10 @@ def open_run(spec: Spec, cells: list[Cell], folder: Path, resume: bool) -> dict[
         return manifest
     if folder.is_dir() and any(folder.iterdir()):
         raise InputError(f"{folder}: the folder is not empty and holds no run; choose another --out.")
+    manifest = new_manifest(spec, cells)
     try:
         for name in results.TABLES:
             (folder / name).mkdir(parents=True, exist_ok=True)
-        manifest = new_manifest(spec, cells)
         results.write_manifest(folder, manifest)
     except OSError as error:
         raise InputError(f"{folder}: the folder cannot be written ({error.strerror}); choose another --out.") from None

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from policies import registry
 from sim import game as contract
 from sim.errors import InputError, unknown
-from sim.variants import BASE, Variant, load_variants, make_variant
+from sim.variants import BASE, Variant, make_variant, variant_of_file
 
 Players = Annotated[int, Field(ge=1, le=4)]
 
@@ -72,18 +72,21 @@ def load_spec(path: Path) -> Spec:
 def inline_variant_files(document: dict[str, Any], folder: Path) -> None:
     """Copy variants named as `file.toml:name` into the config, so that its hash covers them; `document` is modified in place."""
     variants = document.get("variants")
-    if not isinstance(variants, list):
+    define = document.setdefault("define", {})
+    if not isinstance(variants, list) or not isinstance(define, dict):
         return
     for i, text in enumerate(variants):
         if isinstance(text, str) and ".toml" in text:
-            file, _, name = text.partition(".toml")
-            found = load_variants(folder / f"{file}.toml")
-            name = name.removeprefix(":") or (next(iter(found)) if len(found) == 1 else "")
-            if name not in found:
-                raise unknown("variant", name or text, [f"{file}.toml:{key}" for key in found], f"{file}.toml")
-            variants[i] = name
-            define = document.setdefault("define", {})
-            define[name] = {**found[name].changes, "about": found[name].about, "source": found[name].source}
+            variants[i] = "+".join(_inlined(part, folder, define) if ".toml" in part else part for part in text.split("+"))
+
+
+def _inlined(text: str, folder: Path, define: dict[str, Any]) -> str:
+    """The name under which a variant of a file now stands in `define`."""
+    variant = variant_of_file(text, folder)
+    entries = {**variant.changes, "about": variant.about, "source": variant.source}
+    if define.setdefault(variant.name, entries) != entries:
+        raise InputError(f"{text}: the config defines another variant of the name '{variant.name}'; give one of them another name.")
+    return variant.name
 
 
 def check_spec(document: Mapping[str, Any], where: str) -> Spec:
@@ -103,7 +106,8 @@ def check_spec(document: Mapping[str, Any], where: str) -> Spec:
 
 
 def _sentence(problem: Any, where: str) -> InputError:
-    key = ".".join(str(part) for part in problem["loc"] if not str(part).startswith(("list[", "str")))
+    first, *rest = problem["loc"]
+    key = ".".join([str(first), *(str(part) for part in rest if part != "str" and not str(part).startswith("list["))])
     if problem["type"] == "extra_forbidden":
         return unknown("key", key, Spec.model_fields, where)
     if problem["type"] == "missing":
@@ -126,7 +130,9 @@ def players_must_fit_the_game(spec: Spec) -> None:
 
 def variants_must_be_known(spec: Spec) -> None:
     """Every variant exists and makes sense at every player count."""
-    for variant in spec.variants:
+    if BASE in spec.define:
+        raise InputError(f"'define' has a variant named {BASE}; that name is taken by the rules in the box.")
+    for variant in [*spec.define, *spec.variants]:
         for players in spec.players:
             spec.rules(players, variant)
     if len(set(spec.variants)) < len(spec.variants):
@@ -142,7 +148,9 @@ def policies_must_be_known(spec: Spec) -> None:
 
 def lineups_must_fit_the_players(spec: Spec) -> None:
     """Every list has the length of some player count, and every player count has a line-up."""
-    for lineup in spec.lineups:
+    for number, lineup in enumerate(spec.lineups):
+        if lineup in spec.lineups[:number]:
+            raise InputError("'lineups' names a line-up twice.")
         if isinstance(lineup, list) and len(lineup) not in spec.players:
             counts = " or ".join(map(str, spec.players))
             raise InputError(f"'lineups' has a list of {len(lineup)} policies ({', '.join(lineup)}); it must have {counts}.")

@@ -1,9 +1,9 @@
 """`greedy`: play the action whose result looks best, by named features and weights.
 
 Greedy never profits from hidden cards: as soon as an action would show cards that its seat cannot see, it looks at a copy of the
-position in which all of them have been dealt anew. An action of several decisions (a building, then its cell, then its payment) is looked through to its end, and the position
-that results is judged as it stands, before the turn ends; ending the turn is judged as leaving everything as it is. So all options
-of a turn are measured at the same moment.
+position in which all of them have been dealt anew. An action of several decisions (a building, then its cell, then its payment) is
+looked through to its end, and the position that results is judged as it stands, before the turn ends; ending the turn is judged as
+leaving everything as it is. So all options of a turn are measured at the same moment.
 """
 
 from __future__ import annotations

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 import jinja2
 
-from experiments.results import read_manifest, read_rows
+from experiments.results import data_hash, read_manifest, read_rows
 from reports.pages import chapters
 from reports.pages.blocks import Chapter
+from sim.errors import InputError
 
 _FOLDER = Path(__file__).resolve().parent / "templates"
 
@@ -19,10 +21,11 @@ _FOLDER = Path(__file__).resolve().parent / "templates"
 def build(folder: Path) -> Path:
     """Write the report of a run into its folder and return the page's path."""
     manifest = read_manifest(folder)
-    seats, games = read_rows(folder, "seats"), read_rows(folder, "games")
+    seats, games = (read_rows(folder, table, manifest["run_id"]) for table in ("seats", "games"))
+    rows_hash = data_hash(folder)
     found: list[Chapter | None] = [
         chapters.answer(manifest, seats),
-        chapters.gates(manifest, seats, games),
+        chapters.gates(manifest, seats, games, rows_hash),
         chapters.seat_chapter(manifest, seats),
         chapters.policy_chapter(manifest, seats),
         chapters.points_chapter(manifest, seats),
@@ -32,8 +35,11 @@ def build(folder: Path) -> Path:
     parts = [chapter for chapter in found if chapter is not None]
     page = render(manifest, parts)
     twin = {"manifest": manifest, "chapters": {part.id: part.data for part in parts if part.data}}
-    _write(folder / "report.json", json.dumps(twin, indent=1, allow_nan=False) + "\n")
-    _write(folder / "report.html", page)
+    try:
+        _write(folder / "report.json", json.dumps(twin, indent=1, allow_nan=False) + "\n")
+        _write(folder / "report.html", page)
+    except OSError as error:
+        raise InputError(f"{folder}: the report cannot be written there ({error.strerror}).") from None
     return folder / "report.html"
 
 
@@ -63,13 +69,17 @@ def config_toml(config: dict[str, Any]) -> str:
     """The config as TOML that can be run again."""
     lines = [f"{key} = {_toml(value)}" for key, value in config.items() if key != "define"]
     for name, entries in config["define"].items():
-        lines += ["", f"[define.{name}]", *(f"{key} = {_toml(value)}" for key, value in entries.items())]
+        lines += ["", f"[define.{_key(name)}]", *(f"{_key(key)} = {_toml(value)}" for key, value in entries.items())]
     return "\n".join(lines)
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
 def _toml(value: object) -> str:
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(inner)}" for key, inner in value.items()) + " }"
+        return "{ " + ", ".join(f"{_key(key)} = {_toml(inner)}" for key, inner in value.items()) + " }"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_toml(inner) for inner in value) + "]"
     return json.dumps(value, ensure_ascii=False)
@@ -77,5 +87,8 @@ def _toml(value: object) -> str:
 
 def _write(path: Path, text: str) -> None:
     temporary = path.with_name(f".{path.name}.writing")
-    temporary.write_text(text, encoding="utf-8")
-    os.replace(temporary, path)
+    try:
+        temporary.write_text(text, encoding="utf-8")
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)

@@ -67,10 +67,10 @@ class Choice:
 
     def read(self, raw: object) -> str:
         """The word."""
-        word = {True: "on", False: "off"}[raw] if isinstance(raw, bool) else raw
+        word = {True: "on", False: "off"}[raw] if isinstance(raw, bool) else str(raw)
         if word not in self.options:
             raise ValueError(raw)
-        return str(word)
+        return word
 
 
 @dataclass(frozen=True)
@@ -171,12 +171,17 @@ def load_table(path: Path, columns: Columns) -> Table:
     """Read and check one component CSV."""
     if not path.is_file():
         raise InputError(f"{path}: the component table is missing.")
-    with path.open(newline="", encoding="utf-8") as file:
-        reader = csv.DictReader(file)
-        header = list(reader.fieldnames or [])
-        lines = list(reader)
+    try:
+        with path.open(newline="", encoding="utf-8") as file:
+            reader = csv.DictReader(file)
+            header = list(reader.fieldnames or [])
+            lines = list(reader)
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise InputError(f"{path}: the component table cannot be read as CSV in UTF-8 ({error}).") from None
     if not header:
         raise InputError(f"{path}: the component table is empty.")
+    if len(set(header)) < len(header):
+        raise InputError(f"{path}: a column stands twice in the header; each must be there once.")
     id_column = header[0]
     expected = [*columns, *PROVENANCE]
     for name in expected:

@@ -26,7 +26,7 @@ import numpy as np
 from sim.components import Columns
 from sim.errors import InputError, unknown
 from sim.jit import ROOT
-from sim.variants import BASE, Components, Variant, apply, load_components, load_variants
+from sim.variants import BASE, Components, Variant, apply, load_components, load_variants, variant_of_file
 from sim.verbs import Function, verb
 
 NAMES = ("city_of_rome",)
@@ -168,13 +168,8 @@ def load_variant(name: str, variant: str, extra: Mapping[str, Variant] | None = 
     known = named_variants(name) | dict(extra or {})
     components = base_components(name)
     for part in variant.split("+"):
-        path, separator, inner = part.partition(".toml")
-        if separator:
-            file = load_variants(Path(path + ".toml"))
-            wanted = inner.removeprefix(":") or (next(iter(file)) if len(file) == 1 else "")
-            if wanted not in file:
-                raise unknown("variant", wanted or part, [f"{path}.toml:{key}" for key in file], f"{path}.toml")
-            components = apply(components, file[wanted])
+        if ".toml" in part:
+            components = apply(components, variant_of_file(part))
         elif part in known:
             components = apply(components, known[part])
         elif part != BASE:

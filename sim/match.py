@@ -10,6 +10,7 @@ The compiled core does not check what it is given; `Match` does.
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,7 +74,7 @@ class Match:
 
     def play(self, action: Action | int) -> None:
         """Play a legal action, up to the next decision."""
-        number = action.id if isinstance(action, Action) else int(action)
+        number = action.id if isinstance(action, Action) else operator.index(action)
         if number not in self.legal_ids():
             if self.over:
                 raise InputError(f"Action {number} cannot be played: the game is over.")
@@ -127,6 +128,8 @@ class Match:
 
 def open(game: str, players: int, variant: str = BASE, seed: int = 0) -> Match:
     """Open a game: `sim.open("city_of_rome", players=3, variant="base", seed=7)`."""
+    if not 0 <= seed < 2**64:
+        raise InputError(f"The seed is {seed}; it must be a whole number from 0 to 2**64 - 1.")
     return Match(contract.get(game), contract.load_rules(game, players, variant), seed)
 
 

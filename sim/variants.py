@@ -60,6 +60,8 @@ class Components:
     parameters: Mapping[str, Parameter]
 
     def __getitem__(self, parameter: str) -> Any:
+        if parameter not in self.parameters:
+            raise InputError(f"parameters.csv: the parameter '{parameter}' is missing.")
         return self.parameters[parameter].value
 
     def provenance(self) -> dict[str, dict[str, int]]:
@@ -106,6 +108,17 @@ def load_variants(path: Path) -> dict[str, Variant]:
             raise InputError(f"{path}: '{name}' stands outside a variant; each variant is a table with a name, as [my_variant].")
         variants[name] = make_variant(name, entries, str(path))
     return variants
+
+
+def variant_of_file(text: str, folder: Path = Path()) -> Variant:
+    """The variant that `file.toml:name` names, or `file.toml` if there is only one in it."""
+    file, _, name = text.partition(".toml")
+    path = folder / f"{file}.toml"
+    found = load_variants(path)
+    name = name.removeprefix(":") or (next(iter(found)) if len(found) == 1 else "")
+    if name not in found:
+        raise unknown("variant", name or text, found, str(path))
+    return found[name]
 
 
 def make_variant(name: str, entries: Mapping[str, Any], where: str) -> Variant:

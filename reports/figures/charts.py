@@ -95,4 +95,5 @@ def _svg(figure: Figure) -> str:
     figure.savefig(buffer, format="svg", bbox_inches="tight", metadata={"Date": None, "Creator": None})
     text = buffer.getvalue()
     head, body = text[text.index("<svg") :].split(">", 1)
-    return re.sub(r' (width|height)="[\d.]+pt"', "", head) + ">" + body
+    # Several drawings stand on one page: matplotlib's group names would be there more than once, and nothing refers to them.
+    return re.sub(r' (width|height)="[\d.]+pt"', "", head) + ">" + re.sub(r'<g id="[^"]*"', "<g", body)

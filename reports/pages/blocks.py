@@ -80,6 +80,11 @@ def estimate_cells(estimate: Estimate, scale: float = 1.0, digits: int = 1, suff
     return [mean, Cell(f"{low:,.{digits}f} – {high:,.{digits}f}{suffix}", estimate.half_width * scale)]
 
 
+def half_width_cell(estimate: Estimate, digits: int) -> Cell:
+    """Half the width of an estimate's interval."""
+    return Cell("unknown", 0.0) if math.isnan(estimate.low) else number(estimate.half_width, digits)
+
+
 def as_json(estimate: Estimate) -> dict[str, float | int | None]:
     """An estimate for report.json; JSON has no NaN."""
     plain = {key: None if isinstance(value, float) and math.isnan(value) else value for key, value in vars(estimate).items()}

@@ -7,8 +7,8 @@ from typing import Any
 import polars as pl
 
 from reports.figures import charts
-from reports.pages.blocks import Chapter, Column, Figure, Table, as_json, estimate_cells, number, word
-from reports.stats.estimate import Estimate, block_mean
+from reports.pages.blocks import Chapter, Column, Figure, Table, as_json, estimate_cells, half_width_cell, number, word
+from reports.stats.estimate import Estimate, block_mean, block_share
 
 PERCENT = 100.0
 
@@ -29,18 +29,20 @@ def conditions(seats: pl.DataFrame) -> list[tuple[int, str]]:
 
 def group_means(rows: pl.DataFrame, by: str, column: str) -> dict[Any, Estimate]:
     """The block mean of a column for each value of `by`, in order."""
+    mean = block_share if column == "win_share" else block_mean
     return {
-        key: block_mean(part[column].to_numpy(), part["block"].to_numpy())
+        key: mean(part[column].to_numpy(), part["block"].to_numpy())
         for (key,), part in sorted(rows.group_by([by]), key=lambda item: str(item[0][0]))
     }
 
 
 def answer(manifest: dict[str, Any], seats: pl.DataFrame) -> Chapter:
-    """The question, and for each condition what the seats say, in a sentence."""
+    """The question, and for each condition a sentence: on the policies where different ones met, else on the seats."""
     sentences = []
     for cell, variant in conditions(seats):
         rows = seats.filter((pl.col("cell") == cell) & (pl.col("variant") == variant))
-        sentences.append({"condition": condition_name(manifest, cell, variant), "text": seat_sentence(rows)})
+        text = policy_sentence(rows) if rows["policy"].n_unique() > 1 else seat_sentence(rows)
+        sentences.append({"condition": condition_name(manifest, cell, variant), "text": text})
     return Chapter("answer", "Answer", "answer.html.j2", {"question": manifest["question"], "sentences": sentences})
 
 
@@ -60,7 +62,22 @@ def seat_sentence(rows: pl.DataFrame) -> str:
     return f"Seats are not equal: seat {seat} wins {direction} than its share, {said}."
 
 
-def gates(manifest: dict[str, Any], seats: pl.DataFrame, games: pl.DataFrame) -> Chapter:
+def policy_sentence(rows: pl.DataFrame) -> str:
+    """Which policy wins most."""
+    shares = group_means(rows, "policy", "win_share")
+    fair = 1 / int(rows["players"][0])
+    best = max(shares, key=lambda policy: shares[policy].mean)
+    share = shares[best]
+    games = rows.height // int(rows["players"][0])
+    if share.blocks < 2:
+        return f"One block is too little to say anything about policies ({games} games)."
+    said = f"{share.mean:.1%} of games (95 % interval {share.low:.1%} to {share.high:.1%}; fair share {fair:.1%}; {games:,} games)"
+    if share.differs_from(fair):
+        return f"{best} is the stronger policy: a seat of it wins {said}."
+    return f"No policy is shown to be stronger; a seat of {best} wins {said}."
+
+
+def gates(manifest: dict[str, Any], seats: pl.DataFrame, games: pl.DataFrame, rows_hash: str) -> Chapter:
     """What must hold before the numbers mean anything."""
     checks = []
     whole = manifest["complete"] and games.height == manifest["games"] and seats.height == manifest["seats"]
@@ -71,6 +88,7 @@ def gates(manifest: dict[str, Any], seats: pl.DataFrame, games: pl.DataFrame) ->
             f"{games.height:,} of {manifest['games']:,} games and {seats.height:,} of {manifest['seats']:,} seat rows",
         )
     )
+    checks.append(("The rows are those that the run wrote", rows_hash == manifest["data_hash"], f"hash {rows_hash[:16]}"))
     difference = seats.select((pl.sum_horizontal(f"points_{source}" for source in manifest["point_sources"]) - pl.col("score")).abs().sum())
     checks.append(("Points by source add up to the score", difference.item() == 0, f"{seats.height:,} rows compared"))
     shares = games["winners"].len()
@@ -177,8 +195,7 @@ def policy_chapter(manifest: dict[str, Any], seats: pl.DataFrame) -> Chapter | N
             name,
         )
         svg = charts.intervals(list(shares), list(shares.values()), "Win share of a seat in % (dashed: fair share)", fair, PERCENT)
-        best = max(shares, key=lambda policy: shares[policy].mean)
-        figures.append(Figure(svg, f"{name}. A seat of {best} wins {shares[best].mean:.1%} of games; a fair share is {fair:.1%}.", table))
+        figures.append(Figure(svg, f"{name}. {policy_sentence(rows)}", table))
         data.append({"condition": name, "win_share": {policy: as_json(share) for policy, share in shares.items()}})
     if not figures:
         return None
@@ -206,7 +223,7 @@ def points_chapter(manifest: dict[str, Any], seats: pl.DataFrame) -> Chapter:
                     *(
                         cell_
                         for seat in seat_numbers
-                        for cell_ in (number(per_source[source][seat].mean, 2), number(per_source[source][seat].half_width, 2))
+                        for cell_ in (number(per_source[source][seat].mean, 2), half_width_cell(per_source[source][seat], 2))
                     ),
                 ]
                 for source in used

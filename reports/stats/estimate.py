@@ -47,7 +47,25 @@ def block_mean(values: npt.ArrayLike, blocks: npt.ArrayLike, confidence: float =
     mean = float(values.mean())
     if n_blocks < 2:
         return Estimate(mean, np.nan, np.nan, values.size, n_blocks)
+    return _interval(mean, totals, sizes, confidence)
+
+
+def block_share(values: npt.ArrayLike, blocks: npt.ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
+    """`block_mean` of values from 0 to 1, such as win shares, with an interval that stays within 0 and 1 and is never empty.
+
+    If all B blocks agree, the t interval would have no width. Then at most a share p of blocks can differ, with (1 - p)^B = (1 -
+    confidence) / 2 (the exact binomial bound of Clopper and Pearson, 1934), and none of them by more than 1.
+    """
+    found = block_mean(values, blocks, confidence)
+    if found.blocks < 2:
+        return found
+    half = found.half_width or 1 - ((1 - confidence) / 2) ** (1 / found.blocks)
+    return Estimate(found.mean, max(0.0, found.mean - half), min(1.0, found.mean + half), found.n, found.blocks)
+
+
+def _interval(mean: float, totals: npt.NDArray[np.float64], sizes: npt.NDArray[np.int64], confidence: float) -> Estimate:
+    n_blocks, n = len(totals), int(sizes.sum())
     residuals = totals - mean * sizes
-    variance = n_blocks / (n_blocks - 1) * float(residuals @ residuals) / values.size**2
+    variance = n_blocks / (n_blocks - 1) * float(residuals @ residuals) / n**2
     half = float(stats.t.ppf((1 + confidence) / 2, n_blocks - 1)) * variance**0.5
-    return Estimate(mean, mean - half, mean + half, values.size, n_blocks)
+    return Estimate(mean, mean - half, mean + half, n, n_blocks)

@@ -80,14 +80,25 @@ def check(components: Components) -> None:
     """Compare the tables in the box with the counts that the rulebook and the component list give."""
     tables = components.tables
     buildings, decks = tables["buildings"], tables["decks"]
-    supplies = {thing: row["count"] for thing, row in tables["supplies"]}
     if list(buildings.rows) != list(Kind.__members__):
         raise InputError(f"buildings.csv must list the kinds {', '.join(Kind.__members__)}, in this order.")
+
+    required = {
+        "supplies": "starting_buildings deck_I deck_II deck_III deck_IV coins brick_tokens point_tokens influence_tokens influence_cards"
+        " action_strips",
+        "temples": " ".join(kind.name for kind in Kind if kind >= Kind.LUNA),
+        "colours": " ".join(kind for kind, row in buildings if row["category"] == "public"),
+        "setup": "2 3 4",
+    }
+    for table, ids in required.items():
+        if sorted(tables[table].rows) != sorted(ids.split()):
+            raise InputError(f"{table}.csv has the rows {', '.join(tables[table].rows)}; it must have {', '.join(ids.split())}.")
 
     def must_be(table: str, what: str, found: int, right: int) -> None:
         if found != right:
             raise InputError(f"{table}.csv: {what} is {found}; the rulebook and the component list give {right}.")
 
+    supplies = {thing: row["count"] for thing, row in tables["supplies"]}
     must_be("buildings", "the number of starting buildings", sum(buildings.column("start")), supplies["starting_buildings"])
     for composition in ("A", "B"):
         for deck in DECK_NAMES:
@@ -102,9 +113,6 @@ def check(components: Components) -> None:
     for strip, row in tables["strips"]:
         for side in ("front", "back"):
             must_be("strips", f"the number of bricks on the {side} of strip {strip}", row[side].count("b"), 3)
-    for players in ("2", "3", "4"):
-        if players not in tables["setup"].rows:
-            raise InputError(f"setup.csv: the row for {players} players is missing; it must have rows 2, 3 and 4.")
 
 
 def build(components: Components, players: int) -> Any:
