@@ -266,10 +266,11 @@ def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
     os.replace(temporary, folder / "manifest.json")
 
 
-def read_rows(folder: Path, table: str, run_id: str) -> pl.DataFrame:
+def read_rows(folder: Path, table: str) -> pl.DataFrame:
     """All rows of a table, in their order."""
+    run_id = read_manifest(folder)["run_id"]
     paths = part_paths(folder, table)
-    if not paths:
+    if not any(path.exists() for path in paths):
         raise InputError(f"{folder / table}: there are no Parquet parts; run the experiment first.")
     frames = []
     for path in paths:

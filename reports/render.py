@@ -21,7 +21,7 @@ _FOLDER = Path(__file__).resolve().parent / "templates"
 def build(folder: Path) -> Path:
     """Write the report of a run into its folder and return the page's path."""
     manifest = read_manifest(folder)
-    seats, games = (read_rows(folder, table, manifest["run_id"]) for table in ("seats", "games"))
+    seats, games = (read_rows(folder, table) for table in ("seats", "games"))
     rows_hash = data_hash(folder)
     found: list[Chapter | None] = [
         chapters.answer(manifest, seats),

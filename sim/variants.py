@@ -116,8 +116,10 @@ def variant_of_file(text: str, folder: Path = Path()) -> Variant:
     path = folder / f"{file}.toml"
     found = load_variants(path)
     name = name.removeprefix(":") or (next(iter(found)) if len(found) == 1 else "")
+    if not name:
+        raise InputError(f"{path}: the file has several variants; name one of {', '.join(found)}, as {file}.toml:NAME.")
     if name not in found:
-        raise unknown("variant", name or text, found, str(path))
+        raise unknown("variant", name, found, str(path))
     return found[name]
 
 

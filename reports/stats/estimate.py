@@ -42,7 +42,7 @@ def block_mean(values: npt.ArrayLike, blocks: npt.ArrayLike, confidence: float =
     if values.size == 0:
         return Estimate(np.nan, np.nan, np.nan, 0, 0)
     _, unit = np.unique(np.asarray(blocks), return_inverse=True)
-    totals, sizes = np.bincount(unit, values), np.bincount(unit)
+    totals, sizes = np.bincount(unit, values).astype(float), np.bincount(unit)
     n_blocks = len(totals)
     mean = float(values.mean())
     if n_blocks < 2:

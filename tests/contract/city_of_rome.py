@@ -22,9 +22,10 @@ from sim.city_of_rome.state import (
 from sim.match import Match
 
 PUBLIC = (
-    "turn reveals players round_no phase to_move over pending may_end first_player spaces placed offer offer_deck deck_top deck_size"
-    " card_owner coins influence city tokens space bricks cogs budget built produced kind cell shortfall draw_deck n_drawn opening_round acquired"
-    " played space_uses taken_from counter postponed secret_deck secret_round scratch"
+    "turn reveals players round_no phase to_move over pending may_end first_player spaces placed offer offer_deck "
+    "deck_top deck_size card_owner coins influence city tokens space bricks cogs budget built produced kind cell "
+    "shortfall draw_deck n_drawn opening_round acquired played space_uses taken_from counter postponed secret_deck "
+    "secret_round scratch"
 ).split()
 
 

@@ -110,8 +110,8 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
     "no TOML at all": ("{'question': 1}", ["config.toml", "not valid TOML"]),
     "empty": ("", ["config.toml", "'question'", "missing"]),
     "variant file that is not there": ('variants = ["nowhere.toml:x"]', ["nowhere.toml", "cannot be read"]),
-    "variant that its file has not": ('variants = ["mine.toml:der"]', ["mine.toml", "'der'", "mine.toml:dear, mine.toml:cheap"]),
-    "variant file with several and none named": ('variants = ["mine.toml"]', ["mine.toml:dear", "mine.toml:cheap"]),
+    "variant that its file has not": ('variants = ["mine.toml:der"]', ["mine.toml", "'der'", "did you mean 'dear'", "dear, cheap"]),
+    "variant file with several and none named": ('variants = ["mine.toml"]', ["mine.toml", "several variants", "dear, cheap"]),
     "variant file that is not TOML": ('variants = ["broken.toml:x"]', ["broken.toml", "not valid TOML"]),
     "variant file with a key outside a table": ('variants = ["loose.toml:x"]', ["loose.toml", "'brick_price'", "outside a variant"]),
 }
@@ -340,7 +340,7 @@ DAMAGE: dict[str, tuple[str, str, str, list[str]]] = {
     "a wrong count of starting buildings": ("buildings.csv", r"(?m)^(VEG,.*?,3),4,", r"\1,3,", ["buildings.csv", "starting", "8"]),
     "a missing row": ("strips.csv", r"(?m)^2,.*\n", "", ["strips.csv", "action strips", "6"]),
     "a missing kind": ("buildings.csv", r"(?m)^GRAIN,.*\n", "", ["buildings.csv", "VEG, GRAIN"]),
-    "a missing player count": ("setup.csv", r"(?m)^3,.*\n", "", ["setup.csv", "3 players", "2, 3 and 4"]),
+    "a missing player count": ("setup.csv", r"(?m)^3,.*\n", "", ["setup.csv", "rows 2, 4", "2, 3, 4"]),
     "text for a number": (
         "buildings.csv",
         r"(?m)^(VEG,[^,]*,production),2,",

@@ -9,7 +9,7 @@ import pytest
 
 from experiments.results import read_manifest, read_rows
 from experiments.run import Progress, run
-from experiments.spec import Spec
+from experiments.spec import Spec, check_spec
 
 
 def part_names(folder: Path, table: str = "games") -> list[str]:
@@ -115,3 +115,17 @@ def test_resuming_a_complete_run_plays_nothing_and_keeps_the_hash(mixed: Spec, m
 
 def test_resume_without_a_run_starts_one(mixed: Spec, mixed_folder: Path, tmp_path: Path) -> None:
     assert run(mixed, tmp_path / "new", 2, resume=True)["data_hash"] == read_manifest(mixed_folder)["data_hash"]
+
+
+def test_seats_whose_games_were_never_written_are_played_again(tmp_path):
+    """A run stopped between the two writes of a task leaves seats without games; they must not be counted twice."""
+    spec = check_spec(
+        {"question": "Q?", "game": "city_of_rome", "players": 2, "lineups": [["greedy", "uniform"]], "games": 40, "seed": 3}, "test"
+    )
+    whole = run(spec, tmp_path / "whole", 1)
+    run(spec, tmp_path / "stopped", 1)
+    parts = sorted((tmp_path / "stopped" / "games").glob("*.parquet"))
+    parts[-1].unlink()
+    manifest = run(spec, tmp_path / "stopped", 2, resume=True)
+    assert manifest["data_hash"] == whole["data_hash"]
+    assert len(list((tmp_path / "stopped" / "seats").glob("*"))) == len(list((tmp_path / "stopped" / "games").glob("*")))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from reports.stats.estimate import Estimate, block_mean
+from reports.stats.estimate import Estimate, block_mean, block_share
 
 
 def test_a_small_example_agrees_with_the_sum_done_by_hand() -> None:
@@ -116,3 +116,19 @@ def test_intervals_that_took_every_game_for_independent_would_not_cover() -> Non
         found = block_mean(values, np.arange(160))
         covered += found.low <= 10 <= found.high
     assert covered / 300 < 0.85
+
+
+def test_shares_on_which_all_blocks_agree_still_have_an_interval():
+    # 10 blocks, all won: at most p of the blocks can be lost with (1 - p)^10 = 0.025, so p = 1 - 0.025^(1/10) = 0.3085.
+    found = block_share([1.0] * 10, range(10))
+    assert (found.mean, found.high) == (1.0, 1.0)
+    assert found.low == pytest.approx(1 - 0.3085, abs=1e-4)
+    # Won in one rotation, lost in the other, in every block: the mean is surely near one half.
+    found = block_share([1.0, 0.0] * 10, [block for block in range(10) for _ in range(2)])
+    assert (found.low, found.high) == (pytest.approx(0.5 - 0.3085, abs=1e-4), pytest.approx(0.5 + 0.3085, abs=1e-4))
+
+
+def test_the_interval_of_a_share_stays_between_nothing_and_all():
+    found = block_share([0.0] * 99 + [1.0], range(100))
+    assert found.low == 0.0
+    assert found.high == pytest.approx(block_mean([0.0] * 99 + [1.0], range(100)).high)
