@@ -128,6 +128,19 @@ def test_whoever_passed_cards_on_knows_them_but_not_who_kept_which():
     assert len({tuple(hand(m.redeal(0, seed), 2)) for seed in SEEDS}) > 3
 
 
+def test_while_cards_are_passed_on_only_those_who_had_them_know_them():
+    """CR-AMB-19, CR-SET-9: seat 2 kept AQ and passed R2 and MARKET to seat 1; seat 0 has seen none of them"""
+    m = sim.open("city_of_rome", players=3, seed=3)
+    m.state.drawn[:3] = [Kind.R2, Kind.AQ, Kind.MARKET]
+    do(m, "DRAFT AQ")
+    assert m.mover == 1
+    for seat in (1, 2):
+        assert {frozenset(options(m.redeal(seat, seed))) for seed in SEEDS} == {frozenset({"DRAFT R2", "DRAFT MARKET"})}
+    assert len({frozenset(options(m.redeal(0, seed))) for seed in SEEDS}) > 4
+    assert len({tuple(hand(m.redeal(0, seed), 2)) for seed in SEEDS}) > 3
+    assert {tuple(hand(m.redeal(2, seed), 2)) for seed in SEEDS} == {("AQ",)}
+
+
 def test_cards_taken_from_the_offer_are_known_to_all():
     """CR-AMB-19, CR-ACT-2"""
     m = started(3)

@@ -146,3 +146,14 @@ def test_without_money_or_symbols_a_turn_only_takes_a_building():
     assert hand(m) == {"R2": 1}
     assert m.state.phase == Phase.EMISSARY
     assert m.state.coins[0] == 0
+
+
+def test_what_a_turn_leaves_unused_is_counted_as_wasted():
+    """CR-ACT-7, CR-BLD-1: 3 bricks less 2 for a 3-value, 2 cogs less 2; then 3 bricks and 2 cogs unused"""
+    m = at(started(), 0, hand="R3", bricks=3, cogs=2)
+    do(m, "BUILD R3", "CELL 3,4", "PRODUCE")
+    at(m, 0, hand="R3", bricks=3, cogs=2)
+    do(m, "END")
+    row = m.measures()[0][0]
+    assert (row["bricks_wasted"], row["cogs_wasted"]) == (1 + 3, 0 + 2)
+    assert (row["builds"], row["produces"]) == (1, 1)
