@@ -24,8 +24,10 @@ from sim.city_of_rome.state import (
     SECRETS,
     STRIPS,
     Category,
+    Kind,
     Opening,
     Phase,
+    Shrine,
     Stream,
 )
 from sim.jit import jit
@@ -49,6 +51,8 @@ def redeal(rules, s, seat, seed):
             n = visit_hidden(rules, s, seat, group, 0, _READ)
             if n > 0:
                 arrange(s, 0, n, np.int64(Stream.PASSED) + group)
+                if group == 1 and rules.shrine == Shrine.DECK2:
+                    keep_shrines_from_openings(rules, s, seat, 0)
                 visit_hidden(rules, s, seat, group, 0, _WRITE)
     if rules.mixed_decks:
         redeal_mixed(rules, s, seat)
@@ -91,7 +95,32 @@ def redeal_mixed(rules, s, seat):
     for deck in range(1, DECKS):
         end = visit_hidden(rules, s, seat, deck, start, _COUNT)
         arrange(s, start, end, np.int64(Stream.PASSED) + deck)
+        if deck == 1 and rules.shrine == Shrine.DECK2:
+            keep_shrines_from_openings(rules, s, seat, start)
         start = visit_hidden(rules, s, seat, deck, start, _WRITE)
+
+
+@jit
+def keep_shrines_from_openings(rules, s, seat, start):
+    """CR-SHR-3: Shrines come into deck II after the opening hands, so an opening card changes places with one of the deck instead."""
+    in_deck = 0
+    for i in range(s.deck_size[1]):
+        place = (int(s.deck_top[1]) + i) % DECK_ROOM
+        in_deck += int((int(s.deck_seen[1, place]) >> seat) & 1 == 0)
+    n = start + in_deck
+    for other in range(s.players):
+        for slot in range(SECRETS):
+            if other == seat or s.secret[other, slot] == EMPTY or secret_group(rules, s, seat, other, slot) != 1:
+                continue
+            if slot < OPENING_SECRETS and s.scratch[n] == Kind.SHRINE and in_deck > 0:
+                first = below(s.seed, Stream.SHRINES, n, in_deck)
+                for i in range(in_deck):
+                    j = start + (first + i) % in_deck
+                    if s.scratch[j] != Kind.SHRINE:
+                        s.scratch[n] = s.scratch[j]
+                        s.scratch[j] = Kind.SHRINE
+                        break
+            n += 1
 
 
 @jit

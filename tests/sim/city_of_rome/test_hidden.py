@@ -247,3 +247,15 @@ def test_a_played_secret_card_is_known_and_the_open_copy_goes_first():
     m.state.secret[0, 0] = Kind.R2
     do(m, "BUILD R2", "CELL 2,2")
     assert m.state.secret[0, 0] == -1
+
+
+@pytest.mark.parametrize("variant", ["shrine_deck2", "shrine_deck2+opening_random", "shrine_deck2+decks_c"])
+def test_no_opening_card_is_ever_taken_for_a_shrine(variant):
+    """CR-SHR-3, CR-AMB-19: the Shrines are shuffled in after the opening hands, so nobody can think that an opponent holds one."""
+    m = sim.open("city_of_rome", players=3, variant=variant, seed=3)
+    while m.state.phase == Phase.DRAFT:
+        m.play(m.legal_ids()[0])
+    for viewer in range(3):
+        for seed in range(100):
+            redealt = m.redeal(viewer, seed)
+            assert redealt.state.hand[:, Kind.SHRINE].sum() == 0
