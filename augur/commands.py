@@ -203,7 +203,7 @@ def bench(
     if as_json:
         typer.echo(json.dumps(rows + extra, indent=1))
         return
-    table = Table("game", "players", "random games/s", "decisions/s", "greedy games/s", "copy ns", "state bytes", "compile s")
+    table = Table("game", "players", "random games/s", "decisions/s", "greedy games/s", "copy ns", "bytes", "compile s")
     for row in rows:
         compiled = "-" if row["compile_s"] is None else f"{row['compile_s']:.1f}"
         table.add_row(

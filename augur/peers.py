@@ -14,7 +14,7 @@ def catanatron(n: int) -> int:
     while decisions < n:
         game = Game([RandomPlayer(color) for color in Color], seed=decisions)
         game.play()
-        decisions += len(game.state.action_records)
+        decisions += len(game.state.actions)
     return decisions
 
 

@@ -50,7 +50,7 @@ def watch_game(
             round_no = int(match.state.round_no)
             yield ""
             yield "=" * 72
-            yield match.describe() if boards else f"Round {round_no}"
+            yield match.describe() if boards else f"Round {round_no}" if round_no else "Before the first round"
             yield ""
         place = (match.mover + rotation) % n
         seed_now = policy_seed(seed, n, rotation, place, decisions)

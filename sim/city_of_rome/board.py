@@ -26,7 +26,8 @@ _WIDTH = 10
 
 def draw(rules: Any, state: Any) -> str:
     """The whole table: strip, offer, influence cards, and each seat's city and hand."""
-    lines = [f"Round {int(state.round_no)} of {int(rules.rounds)}   first player: seat {int(state.first_player) + 1}"]
+    title = f"Round {int(state.round_no)} of {int(rules.rounds)}" if state.round_no else "Opening draft"
+    lines = [f"{title}   first player: seat {int(state.first_player) + 1}"]
     if state.phase != Phase.DRAFT:
         lines += [f"Strip: emperor | {_strip(rules, state)}", f"Offer: {_offer(state)}"]
     cards = [str(int(rules.card_value[card])) for card in range(INFLUENCE_CARDS) if state.card_owner[card] == IN_MIDDLE]

@@ -36,6 +36,7 @@ def augur(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], t
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setattr("augur.commands.out._width", 300)  # the console may have been made with another width before
 
     def call(*words: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["augur", *words])
