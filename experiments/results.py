@@ -36,6 +36,15 @@ MANIFEST_KEYS = (
 _PART = re.compile(r"cell(\d{3})-(\d{9})-(\d{9})\.parquet")
 
 
+_GAME_KEY = [  # what tells games apart, in the order of the rows
+    ("cell", pa.int16()),
+    ("block", pa.int32()),
+    ("variant", pa.dictionary(pa.int8(), pa.string())),
+    ("rotation", pa.int8()),
+    ("players", pa.int8()),
+]
+
+
 @dataclass(frozen=True)
 class Batch:
     """The results of one task under one variant: records in the order block, rotation."""
@@ -47,11 +56,7 @@ class Batch:
 def seats_schema(game: Game) -> pa.Schema:
     """One row per seat of each game. Points and counters carry prefixes: points_, m_, acquired_, played_."""
     columns = [
-        ("cell", pa.int16()),
-        ("block", pa.int32()),
-        ("variant", pa.dictionary(pa.int8(), pa.string())),
-        ("rotation", pa.int8()),
-        ("players", pa.int8()),
+        *_GAME_KEY,
         ("seat", pa.int8()),  # from 1, the first player
         ("policy", pa.dictionary(pa.int8(), pa.string())),
         ("score", pa.int16()),
@@ -66,11 +71,7 @@ def seats_schema(game: Game) -> pa.Schema:
 def games_schema(game: Game) -> pa.Schema:
     """One row per game."""
     columns = [
-        ("cell", pa.int16()),
-        ("block", pa.int32()),
-        ("variant", pa.dictionary(pa.int8(), pa.string())),
-        ("rotation", pa.int8()),
-        ("players", pa.int8()),
+        *_GAME_KEY,
         ("seed", pa.uint64()),
         ("decisions", pa.int32()),
         ("options", pa.int32()),  # legal actions summed over the decisions

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from policies import registry
 from sim import game as contract
 from sim.errors import InputError, unknown
-from sim.variants import BASE, Variant, make_variant, variant_of_file
+from sim.variants import BASE, Variant, make_variant, read_toml, variant_of_file
 
 Players = Annotated[int, Field(ge=1, le=4)]
 
@@ -59,12 +58,7 @@ class Spec(BaseModel):
 
 def load_spec(path: Path) -> Spec:
     """Read and check a config."""
-    try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path}: the config cannot be read ({error.strerror}).") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: the config is not valid TOML ({error}).") from None
+    document = read_toml(path, "config")
     inline_variant_files(document, path.parent)
     return check_spec(document, str(path))
 

@@ -94,16 +94,20 @@ def load_components(folder: Path, schema: Mapping[str, Columns]) -> Components:
     return Components(tables, parameters)
 
 
+def read_toml(path: Path, what: str) -> dict[str, Any]:
+    """A TOML file as a document; `what` it is, for the message if it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"{path}: the {what} cannot be read ({error.strerror}).") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: the {what} is not valid TOML ({error}).") from None
+
+
 def load_variants(path: Path) -> dict[str, Variant]:
     """Read a file of variants."""
-    try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path}: the variant file cannot be read ({error.strerror}).") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: the variant file is not valid TOML ({error}).") from None
     variants: dict[str, Variant] = {}
-    for name, entries in document.items():
+    for name, entries in read_toml(path, "variant file").items():
         if not isinstance(entries, dict):
             raise InputError(f"{path}: '{name}' stands outside a variant; each variant is a table with a name, as [my_variant].")
         variants[name] = make_variant(name, entries, str(path))
