@@ -103,6 +103,7 @@ def run(
     game = contract.get(spec.game)
     try:
         done = results.parts_done(folder, spec.run_id, cells, game)
+        manifest["complete"] = False  # until all is done again: parts may have been taken away since
         runner = Runner(spec, cells, folder)
         started = time.perf_counter()
         finished = sum(task.blocks * cells[task.cell].games_per_block for task in done)
