@@ -61,7 +61,7 @@ def seats_schema(game: Game) -> pa.Schema:
         ("policy", pa.dictionary(pa.int8(), pa.string())),
         ("score", pa.int16()),
         ("rank", pa.int8()),
-        ("win_share", pa.float32()),  # 1 for the winner, 1/k for each of k who share the victory
+        ("win_share", pa.float32()),  # 1 for the winner, 1/k for each of k who share the victory; 0 for all if a solo game is lost
     ]
     columns += [(f"points_{source}", pa.int16()) for source in game.point_sources]
     columns += [(seat_column(name), pa.int8() if is_card(name) else pa.int16()) for name in game.seat_measures]
@@ -130,7 +130,7 @@ def part_tables(game: Game, cell: Cell, task: Task, seeds: Any, batches: list[Ba
         names(policy_codes, policies),
         score.reshape(-1),
         rank.reshape(-1),
-        (first / winners[:, None]).astype(np.float32).reshape(-1),
+        (first / np.maximum(winners, 1)[:, None]).astype(np.float32).reshape(-1),
         *np.moveaxis(records["points"][:, :players], 2, 0).reshape(len(game.point_sources), -1),
         *np.moveaxis(records["seat"][:, :players], 2, 0).reshape(len(game.seat_measures), -1),
     ]

@@ -114,7 +114,10 @@ def scores(rules: Any, state: Any, result: Any) -> None:
 
 @verb(lambda game: get(game).ranks)
 def ranks(rules: Any, state: Any, result: Any) -> None:
-    """Write `result.rank[seat]` (1 = winner) by the points in `result` and the rulebook's tie-breaks; equal ranks are shared."""
+    """Write `result.rank[seat]` (1 = winner) by the points in `result` and the rulebook's tie-breaks; equal ranks are shared.
+
+    Alone, the seat ranks 1 if it has won by the rules of the solo game, else 2; an opponent that the game itself plays has no seat.
+    """
 
 
 @verb(lambda game: get(game).redeal)

@@ -56,7 +56,7 @@ def test_random_play_ends_with_things_conserved_and_never_without_a_choice(case)
             assert steps < 5000
         assert match.legal() == []
         helper(case).check_conservation(match)
-        assert min(match.ranks()) == 1
+        assert min(match.ranks()) == 1 or match.ranks() == [2], "somebody wins, but in a lost solo game"
 
 
 @every_case
@@ -67,9 +67,12 @@ def test_thousands_of_random_games_end_and_rank_by_score(case):
     results = Table(game).play(rules, policies, np.arange(2000), np.zeros(2000))
     totals = results["points"][:, : case.players].sum(axis=2)
     places = results["rank"][:, : case.players]
-    assert (places.min(axis=1) == 1).all()
-    best = totals.max(axis=1, keepdims=True)
-    assert (totals[places == 1] == np.broadcast_to(best, totals.shape)[places == 1]).all()
+    if case.players == 1:
+        assert np.isin(places, (1, 2)).all()
+    else:
+        assert (places.min(axis=1) == 1).all()
+        best = totals.max(axis=1, keepdims=True)
+        assert (totals[places == 1] == np.broadcast_to(best, totals.shape)[places == 1]).all()
     assert (results["rank"][:, case.players :] == 0).all()
     assert (results["decisions"] > 0).all()
 
