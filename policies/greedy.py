@@ -12,7 +12,7 @@ import numpy as np
 
 from policies.features import MAX_FEATURES, features
 from sim.game import redeal, step
-from sim.jit import jit
+from sim.jit import inlined, jit
 from sim.rng import draw
 
 DEPTH = 3  # decisions looked through in full after the action; later ones take their first option
@@ -32,22 +32,24 @@ def choose_greedy(rules, state, policy, seed, states, result, work):
     redealt = False
     best = 0
     best_value = -np.inf
-    for i in range(state.n_options):
+    i = 0
+    while i < state.n_options:
         value = value_of(rules, i, policy, states, result, work)
         if value == _SAW_HIDDEN and not redealt:
             # Only options that lead to hidden cards need a new deal, and most do not.
             redeal(rules, states[_ROOT], np.int64(state.to_move), seed)
             states[_ROOT].reveals = _REDEALT
             redealt = True
-            value = value_of(rules, i, policy, states, result, work)
+            continue
         value += 1e-9 * float(draw(seed, 1, i) >> np.uint64(11)) / 2.0**53  # equal values: any of them
         if value > best_value:
             best = i
             best_value = value
+        i += 1
     return best
 
 
-@jit
+@inlined
 def value_of(rules, option, policy, states, result, work):
     """The best value that option number `option` of states[0] and the decisions that belong to its action can reach.
 
@@ -59,25 +61,22 @@ def value_of(rules, option, policy, states, result, work):
         step(rules, states[_FIRST], np.int64(states[_ROOT].options[option]))
     best = -np.inf
     depth = _FIRST
-    work.next[depth] = 0
-    if not unfinished(states[depth], seat):
-        return judge(rules, policy, states[depth], seat, states[_ROOT], result, work)
     while depth >= _FIRST:
-        if work.next[depth] == states[depth].n_options:
-            depth -= 1
-            continue
-        action = np.int64(states[depth].options[work.next[depth]])
-        work.next[depth] += 1
-        states[depth + 1] = states[depth]
-        step(rules, states[depth + 1], action)
-        if depth < DEPTH and unfinished(states[depth + 1], seat):
-            depth += 1
+        if depth <= DEPTH and unfinished(states[depth], seat):  # reached for the first time: go through its options
             work.next[depth] = 0
         else:
-            value = judge(rules, policy, states[depth + 1], seat, states[_ROOT], result, work)
+            value = judge(rules, policy, states[depth], seat, states[_ROOT], result, work)
             if value == _SAW_HIDDEN:
                 return value
             best = max(best, value)
+            depth -= 1
+        while depth >= _FIRST and work.next[depth] == states[depth].n_options:
+            depth -= 1
+        if depth >= _FIRST:
+            states[depth + 1] = states[depth]
+            step(rules, states[depth + 1], np.int64(states[depth].options[work.next[depth]]))
+            work.next[depth] += 1
+            depth += 1
     return best
 
 
@@ -87,7 +86,7 @@ def unfinished(state, seat):
     return state.pending and state.to_move == seat
 
 
-@jit
+@inlined
 def judge(rules, policy, state, seat, root, result, work):
     """Finish the action by first options, and weigh the features of what results; modifies `state`."""
     while unfinished(state, seat):

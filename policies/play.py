@@ -11,7 +11,7 @@ from policies.greedy import STATES, WORK, choose_greedy
 from policies.registry import Player
 from policies.uniform import choose_uniform
 from sim.game import Game, legal_actions, measure, ranks, records, scores, setup, step
-from sim.jit import entry, jit
+from sim.jit import entry, inlined
 from sim.rng import draw
 
 POLICY_STREAM = 1000
@@ -52,7 +52,7 @@ def _policy_seed(seed, players, rotation, place, decision):
     return draw(seed, POLICY_STREAM + players * rotation + place, decision)
 
 
-@jit
+@inlined
 def choose_option(rules, state, policy, seed, states, result, work):
     """The number of the option that the policy chooses."""
     if policy.player == Player.GREEDY:

@@ -97,3 +97,12 @@ def entry(function: F) -> F:
     """Compile a function that Python calls."""
     compiled: F = numba.njit(**_OPTIONS)(function)
     return compiled
+
+
+def inlined(function: F) -> F:
+    """Compile a function as a part of each caller.
+
+    For functions that call a whole game's rules: Numba optimises all that a function calls again with every layer of callers.
+    """
+    compiled: F = numba.njit(**_OPTIONS, inline="always")(function)
+    return compiled

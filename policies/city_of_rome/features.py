@@ -141,32 +141,27 @@ def hand_features(rules, s, seat, city, held, turns_left, share_left, out):
     """What the cards in hand promise."""
     colours = int(city[4] != 0) << 1 | int(city[5] != 0) << 2 | int(city[6] != 0) << 3 | int(city[7] != 0) << 4
     aqueducts = count(city[9])
-    houses = new_colours = publics = aqueducts_held = stars = farms = cards = 0
+    houses = publics = aqueducts_held = stars = farms = cards = 0
+    colours_held = 0
     temple_value = 0.0
     while held:
         kind = lowest(held)
         held &= held - 1
         copies = np.int64(s.hand[seat, kind])
+        category = np.int64(rules.category[kind])
         cards += copies
         stars += copies * int(rules.stars[kind])
-        category = rules.category[kind]
-        if category == Category.RESIDENTIAL:
-            houses += copies * int(rules.value[kind])
-        elif category == Category.PUBLIC:
-            publics += copies
-            colour = 1 << int(rules.colour[kind])
-            if not colours & colour:
-                new_colours += 1
-                colours |= colour
-        elif category == Category.AQUEDUCT:
-            aqueducts_held += copies
-        elif category == Category.PRODUCTION:
-            farms += copies
-        elif category == Category.TEMPLE:
+        houses += copies * int(rules.value[kind])
+        publics += copies * int(category == Category.PUBLIC)
+        aqueducts_held += copies * int(category == Category.AQUEDUCT)
+        farms += copies * int(category == Category.PRODUCTION)
+        colours_held |= 1 << int(rules.colour[kind])
+        if category == Category.TEMPLE:
             share = float(counted(rules, s, seat, kind, 0, city)) / float(rules.threshold[kind])
             if rules.once[kind]:
                 share = 1.0 if share >= 1.0 else share * share
             temple_value += share * float(rules.points[kind])
+    new_colours = count(colours_held & ~colours & ~1)  # bit 0: no colour
     usable = min(float(cards), turns_left)
     fraction = usable / float(cards) if cards > 0 else 0.0
     reachable = min(aqueducts + aqueducts_held, max(aqueducts, 4), aqueducts + int(turns_left))

@@ -190,9 +190,20 @@ def _fill_kinds(rules: Any, components: Components) -> None:
             raise InputError(f"buildings.{index.name}: only a production building has coins, bricks or influence to produce.")
         if rules.effect[index] == Effect.DRAW and 4 * rules.per_neighbour[index] + rules.bonus[index] > DRAWN:
             raise InputError(f"buildings.{index.name}: per_neighbour and bonus would draw more than {DRAWN} cards.")
+        rules.plane[index, _plane(rules, index)] = -1
     column = "B" if components["composition"] == "B" else "A"
     for _, row in tables["decks"]:
         rules.copies[DECK_NAMES.index(row["deck"]), Kind[row["kind"]]] += row[column]
     for number, deck in enumerate(DECK_NAMES):
         if rules.copies[number].sum() > DECK_ROOM - 4:
             raise InputError(f"decks: deck {deck} has {rules.copies[number].sum()} cards; at most {DECK_ROOM - 4} fit.")
+
+
+def _plane(rules: Any, kind: int) -> int:
+    """Where a survey of a city has the kind; the order is that of `survey`."""
+    category = rules.category[kind]
+    if category == Category.RESIDENTIAL:
+        return int(rules.value[kind]) - 2
+    if category == Category.PUBLIC:
+        return 2 + int(rules.colour[kind])
+    return 7 + (Category.PRODUCTION, Category.AQUEDUCT, Category.TEMPLE, Category.SHRINE).index(category)

@@ -88,34 +88,19 @@ def survey(rules, s, seat):
         bit = cells & -cells
         kind = np.int64(s.city[seat, lowest(cells)])
         cells ^= bit
+        # A table instead of branches: which kind comes next cannot be predicted, and this is most of what greedy play does.
+        houses_2 |= bit & rules.plane[kind, 0]
+        houses_3 |= bit & rules.plane[kind, 1]
+        houses_4 |= bit & rules.plane[kind, 2]
+        green |= bit & rules.plane[kind, 3]
+        red |= bit & rules.plane[kind, 4]
+        yellow |= bit & rules.plane[kind, 5]
+        blue |= bit & rules.plane[kind, 6]
+        farms |= bit & rules.plane[kind, 7]
+        aqueducts |= bit & rules.plane[kind, 8]
+        temples |= bit & rules.plane[kind, 9]
+        shrines |= bit & rules.plane[kind, 10]
         stars += np.int64(rules.stars[kind])
-        category = rules.category[kind]
-        if category == Category.RESIDENTIAL:
-            value = rules.value[kind]
-            if value == 2:
-                houses_2 |= bit
-            elif value == 3:
-                houses_3 |= bit
-            else:
-                houses_4 |= bit
-        elif category == Category.PUBLIC:
-            colour = rules.colour[kind]
-            if colour == Colour.GREEN:
-                green |= bit
-            elif colour == Colour.RED:
-                red |= bit
-            elif colour == Colour.YELLOW:
-                yellow |= bit
-            else:
-                blue |= bit
-        elif category == Category.AQUEDUCT:
-            aqueducts |= bit
-        elif category == Category.PRODUCTION:
-            farms |= bit
-        elif category == Category.TEMPLE:
-            temples |= bit
-        else:
-            shrines |= bit
     return occupied, houses_2, houses_3, houses_4, green, red, yellow, blue, farms, aqueducts, temples, shrines, stars
 
 

@@ -71,6 +71,7 @@ class Kind(IntEnum):
 
 
 KINDS = len(Kind)
+PLANES = 11  # residentials of value 2, 3, 4; green, red, yellow, blue; production buildings, aqueducts, temples, Shrines
 
 
 class Category(IntEnum):
@@ -299,6 +300,7 @@ RULES = np.dtype(
         # kinds of building
         ("category", "i1", (KINDS,)),  # Category
         ("cost", "i1", (KINDS,)),  # bricks
+        ("plane", "i8", (KINDS, PLANES)),  # all bits of the plane in which a survey of a city has the kind, none of the others
         ("value", "i1", (KINDS,)),  # of residentials: 2, 3 or 4
         ("colour", "i1", (KINDS,)),  # Colour
         ("stars", "i1", (KINDS,)),
