@@ -25,7 +25,7 @@ WORK = np.dtype([("next", "i4", (STATES,)), ("value", "f8", (MAX_FEATURES,))])
 """Room to work in: the next option to try at each depth, and the features of a position."""
 
 
-@jit
+@inlined
 def choose_greedy(rules, state, policy, seed, states, result, work):
     """The number of the chosen option; `states` (STATES), `result` and `work` are room to work in."""
     states[_ROOT] = state

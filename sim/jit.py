@@ -1,4 +1,4 @@
-"""The one decorator for compiled code, and the folder where its machine code is kept.
+"""The decorators for compiled code, and the folder where its machine code is kept.
 
 Numba's cache looks only at the file that holds a function: an edit in a module that the function calls leaves the old machine
 code in use, silently. So the cache folder is named by a hash of all sources that can be compiled, and a changed rule can never

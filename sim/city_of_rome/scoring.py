@@ -89,17 +89,17 @@ def survey(rules, s, seat):
         kind = np.int64(s.city[seat, lowest(cells)])
         cells ^= bit
         # A table instead of branches: which kind comes next cannot be predicted, and this is most of what greedy play does.
-        houses_2 |= bit & rules.plane[kind, 0]
-        houses_3 |= bit & rules.plane[kind, 1]
-        houses_4 |= bit & rules.plane[kind, 2]
-        green |= bit & rules.plane[kind, 3]
-        red |= bit & rules.plane[kind, 4]
-        yellow |= bit & rules.plane[kind, 5]
-        blue |= bit & rules.plane[kind, 6]
-        farms |= bit & rules.plane[kind, 7]
-        aqueducts |= bit & rules.plane[kind, 8]
-        temples |= bit & rules.plane[kind, 9]
-        shrines |= bit & rules.plane[kind, 10]
+        houses_2 |= bit & int(rules.plane[kind, 0])
+        houses_3 |= bit & int(rules.plane[kind, 1])
+        houses_4 |= bit & int(rules.plane[kind, 2])
+        green |= bit & int(rules.plane[kind, 3])
+        red |= bit & int(rules.plane[kind, 4])
+        yellow |= bit & int(rules.plane[kind, 5])
+        blue |= bit & int(rules.plane[kind, 6])
+        farms |= bit & int(rules.plane[kind, 7])
+        aqueducts |= bit & int(rules.plane[kind, 8])
+        temples |= bit & int(rules.plane[kind, 9])
+        shrines |= bit & int(rules.plane[kind, 10])
         stars += np.int64(rules.stars[kind])
     return occupied, houses_2, houses_3, houses_4, green, red, yellow, blue, farms, aqueducts, temples, shrines, stars
 
