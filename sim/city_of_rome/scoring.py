@@ -20,8 +20,6 @@ from sim.city_of_rome.state import (
     NEVER,
     SECRETS,
     SPACES,
-    Category,
-    Colour,
     Counter,
     Counts,
     Kind,
