@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+import sim
 from experiments.plan import Task, make_cells
 from experiments.run import Runner
 from experiments.spec import Spec
@@ -23,12 +24,14 @@ from sim import game as contract
 from sim.errors import InputError
 
 _REPEATS = 5
+_SEARCH = 200  # iterations of a search, at the start of a game, with random rollouts
 _SECONDS = 0.4  # of each repeat, about
 
 
 def best_rate(play: Callable[[int], int]) -> float:
     """Most units per second over several repeats; `play(n)` plays n games and returns how many units that were."""
-    n, elapsed = 8, 0.0
+    n, elapsed = 1, 0.0
+    play(n)  # compiled now
     while elapsed < _SECONDS / 4:
         n *= 2
         elapsed = _timed(play, n)[1]
@@ -56,7 +59,7 @@ def bench_games(name: str | None, players: int | None, compile_too: bool) -> lis
 
 
 def bench_game(game: contract.Game, players: int) -> dict[str, Any]:
-    """Random and greedy play on one core, and the copy of a state."""
+    """Random and greedy play and search on one core, and the copy of a state."""
     table, rules = Table(game), contract.load_rules(game.name, players)
     decisions = [0]
 
@@ -75,12 +78,21 @@ def bench_game(game: contract.Game, players: int) -> dict[str, Any]:
     random_games(1000)
     per_game = decisions[0] / 1000
     copies = best_rate(lambda n: copy_states(game, n * 1000))
+    start = sim.open(game.name, players)
+    searcher = compile_policies([f"mcts:sims={_SEARCH},rollout=uniform"], game.name)[0]
+
+    def search(n: int) -> int:
+        for seed in range(n):
+            table.choose(rules, start.state, searcher, seed)
+        return n * _SEARCH
+
     return {
         "game": game.name,
         "players": players,
         "random_games_per_s": round(random_rate, 1),
         "random_decisions_per_s": round(random_rate * per_game),
         "greedy_games_per_s": round(best_rate(play("greedy")), 1),
+        "mcts_iterations_per_s": round(best_rate(search)),
         "copy_ns": round(1e9 / copies, 2),
         "state_bytes": game.state.itemsize,
     }

@@ -103,11 +103,14 @@ def watch(
     variant: Annotated[str, typer.Option(help="Rule variant; join several with +.")] = "base",
     rotation: Annotated[int, typer.Option(help="Seat s is played by place s + rotation of the line-up.", min=0)] = 0,
     boards: Annotated[bool, typer.Option(help="Draw the table at the start of each round.")] = True,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Before each decision of a searching seat: visits, values and win chances of its options.")
+    ] = False,
 ) -> None:
     """Play one game and log it: every decision in words, boards as text, final scoring by source."""
     from augur.watch import watch_game
 
-    for line in watch_game(game, players, seed, policies, variant, rotation, boards):
+    for line in watch_game(game, players, seed, policies, variant, rotation, boards, explain):
         out.print(line, markup=False)
 
 
@@ -194,7 +197,7 @@ def bench(
     peers: Annotated[bool, typer.Option("--peers", help="Also run catanatron and OpenSpiel (install the extra [peers]).")] = False,
     compile_too: Annotated[bool, typer.Option("--compile", help="Measure compile_s by compiling afresh in an empty cache.")] = False,
 ) -> None:
-    """Measure speed on one core: random and greedy play, state copy, compile time; best of several short runs."""
+    """Measure speed on one core: random and greedy play, search, state copy, compile time; best of several short runs."""
     from augur.bench import bench_games, bench_io, bench_peers
 
     rows = bench_games(game, players, compile_too)
@@ -203,7 +206,7 @@ def bench(
     if as_json:
         typer.echo(json.dumps(rows + extra, indent=1))
         return
-    table = Table("game", "players", "random games/s", "decisions/s", "greedy games/s", "copy ns", "bytes", "compile s")
+    table = Table("game", "players", "random games/s", "decisions/s", "greedy games/s", "search it/s", "copy ns", "bytes", "compile s")
     for row in rows:
         compiled = "-" if row["compile_s"] is None else f"{row['compile_s']:.1f}"
         table.add_row(
@@ -212,6 +215,7 @@ def bench(
             f"{row['random_games_per_s']:,.0f}",
             f"{row['random_decisions_per_s']:,.0f}",
             f"{row['greedy_games_per_s']:,.0f}",
+            f"{row['mcts_iterations_per_s']:,.0f}",
             f"{row['copy_ns']:.0f}",
             str(row["state_bytes"]),
             compiled,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import sim
 from policies.play import Table, policy_seed
-from policies.registry import compile_policies, parse
+from policies.registry import Player, compile_policies, parse
 from sim import game as contract
 from sim.errors import InputError
 
@@ -32,7 +32,7 @@ def line_up(game: contract.Game, players: int | None, policies: str) -> list[str
 
 
 def watch_game(
-    name: str, players: int | None, seed: int, policies: str, variant: str, rotation: int = 0, boards: bool = True
+    name: str, players: int | None, seed: int, policies: str, variant: str, rotation: int = 0, boards: bool = True, explain: bool = False
 ) -> Iterator[str]:
     """Play a game, the very one that an experiment plays with this seed and rotation, and tell it line by line."""
     game = contract.get(name)
@@ -56,6 +56,8 @@ def watch_game(
         seed_now = policy_seed(seed, n, rotation, place, decisions)
         action = table.choose(match.rules, match.state, records[place], seed_now)
         words = next(option.words for option in match.legal() if option.id == action)
+        if explain and records[place].player == Player.MCTS:
+            yield from explanation(match, table)
         yield f"      {words}" if match.state.pending else f"  Seat {match.mover + 1}: {words}"
         match.play(action)
         decisions += 1
@@ -64,6 +66,16 @@ def watch_game(
     yield match.describe()
     yield ""
     yield from final_scoring(match)
+
+
+def explanation(match: sim.Match, table: Table) -> Iterator[str]:
+    """What the search that has just ended thinks of each option."""
+    words = {option.id: option.words for option in match.legal()}
+    yield f"    {'visits':>8} {'value':>7} {'wins':>7} {'prior':>7}  option"
+    for option in table.searched():
+        if option.action in words:
+            value, win = ("-" if number is None else f"{number:.3f}" for number in (option.value, option.win))
+            yield f"    {option.visits:8d} {value:>7} {win:>7} {option.prior:7.3f}  {words[option.action]}"
 
 
 def final_scoring(match: sim.Match) -> Iterator[str]:
@@ -77,4 +89,4 @@ def final_scoring(match: sim.Match) -> Iterator[str]:
             yield source.replace("_", " ").ljust(width) + "".join(f"{value:9d}" for value in values)
     yield "place".ljust(width) + "".join(f"{place:9d}" for place in places)
     winners = [f"seat {seat + 1}" for seat, place in enumerate(places) if place == 1]
-    yield f"Winner: {' and '.join(winners)}"
+    yield f"Winner: {' and '.join(winners) or 'nobody, the solo game is lost'}"

@@ -19,7 +19,7 @@ DEPTH = 3  # decisions looked through in full after the action; later ones take 
 STATES = DEPTH + 2
 _ROOT, _FIRST = 0, 1  # states[0] is the position, states[1] the position after an option
 _SAW_HIDDEN = np.inf  # instead of a value
-_REDEALT = -10_000  # in `reveals`: far from any count
+REDEALT = -10_000  # in `reveals`: far from any count
 
 WORK = np.dtype([("next", "i4", (STATES,)), ("value", "f8", (MAX_FEATURES,))])
 """Room to work in: the next option to try at each depth, and the features of a position."""
@@ -38,7 +38,7 @@ def choose_greedy(rules, state, policy, seed, states, result, work):
         if value == _SAW_HIDDEN and not redealt:
             # Only options that lead to hidden cards need a new deal, and most do not.
             redeal(rules, states[_ROOT], np.int64(state.to_move), seed)
-            states[_ROOT].reveals = _REDEALT
+            states[_ROOT].reveals = REDEALT
             redealt = True
             continue
         value += 1e-9 * float(draw(seed, 1, i) >> np.uint64(11)) / 2.0**53  # equal values: any of them

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from policies.greedy import STATES, WORK, choose_greedy
+from policies.mcts import SIM, TREE, choose_mcts
 from policies.registry import Player
 from policies.uniform import choose_uniform
 from sim.game import Game, legal_actions, measure, ranks, records, scores, setup, step
@@ -20,25 +22,59 @@ POLICY_STREAM = 1000
 _LIVE, _BLANK = STATES, STATES + 1  # of a table's states; the others are for look-ahead
 
 
+@dataclass(frozen=True)
+class Searched:
+    """What a search thinks of an option."""
+
+    action: int
+    visits: int
+    prior: float  # how likely greedy play was to choose it
+    value: float | None  # mean reward, between 0 and 1; None if never visited
+    win: float | None  # mean share of the victory
+
+
 class Table:
     """A place to play at: the working memory of one thread."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._states = records(game.state, STATES + 2)
+        self._states = records(game.state, SIM + 1)
         self._result = records(game.result)
         self._work = records(WORK)
+        self._tree: Any = None  # made when a policy searches
 
     def choose(self, rules: Any, state: Any, policy: Any, seed: int) -> int:
         """The action that the policy chooses for the mover of `state`."""
-        return int(_choose(rules, state, policy, np.uint64(seed), self._states, self._result[0], self._work[0]))
+        tree = self._tree_for(policy)
+        return int(_choose(rules, state, policy, np.uint64(seed), self._states, self._result[0], self._work[0], tree))
 
     def play(self, rules: Any, policies: Any, seeds: npt.ArrayLike, rotations: npt.ArrayLike) -> Any:
         """Play one game for each seed and return its RESULT record; in rotation r, seat s is policy number s + r, around."""
         seeds, rotations = np.asarray(seeds, np.uint64), np.asarray(rotations, np.int64)
         results = records(self.game.result, len(seeds))
-        _play_games(rules, policies, seeds, rotations, self._states, self._result[0], self._work[0], results)
+        tree = self._tree_for(policies)
+        _play_games(rules, policies, seeds, rotations, self._states, self._result[0], self._work[0], tree, results)
         return results
+
+    def searched(self) -> list[Searched]:
+        """What the last search of `choose` found at its root, most visited first."""
+        tree = self._tree[0]
+        options = []
+        node = int(tree.first[0])
+        while node:
+            visits = int(tree.visits[node])
+            mean, won = (float(tree[name][node]) / visits if visits else None for name in ("reward", "won"))
+            options.append(Searched(int(tree.action[node]), visits, float(tree.prior[node]), mean, won))
+            node = int(tree.next[node])
+        return sorted(options, key=lambda option: (-option.visits, -option.prior))
+
+    def _tree_for(self, policies: Any) -> Any:
+        """The search tree, or None if no policy searches: then the loop is compiled without search, which is much quicker."""
+        if not np.any(policies["player"] == Player.MCTS):
+            return None
+        if self._tree is None:
+            self._tree = records(TREE)
+        return self._tree[0]
 
 
 def policy_seed(seed: int, players: int, rotation: int, place: int, decision: int) -> int:
@@ -61,13 +97,15 @@ def choose_option(rules, state, policy, seed, states, result, work):
 
 
 @entry
-def _choose(rules, state, policy, seed, states, result, work):
+def _choose(rules, state, policy, seed, states, result, work, tree):
     legal_actions(rules, state)
+    if tree is not None and policy.player == Player.MCTS:
+        return state.options[choose_mcts(rules, state, policy, seed, states, result, work, tree)]
     return state.options[choose_option(rules, state, policy, seed, states, result, work)]
 
 
 @entry
-def _play_games(rules, policies, seeds, rotations, states, result, work, results):
+def _play_games(rules, policies, seeds, rotations, states, result, work, tree, results):
     players = np.int64(rules.players)
     state = states[_LIVE]
     for g in range(seeds.size):
@@ -77,7 +115,10 @@ def _play_games(rules, policies, seeds, rotations, states, result, work, results
         while not state.over:
             place = (np.int64(state.to_move) + rotations[g]) % players
             seed = _policy_seed(seeds[g], players, rotations[g], place, decisions)
-            chosen = choose_option(rules, state, policies[place], seed, states, result, work)
+            if tree is not None and policies[place].player == Player.MCTS:
+                chosen = choose_mcts(rules, state, policies[place], seed, states, result, work, tree)
+            else:
+                chosen = choose_option(rules, state, policies[place], seed, states, result, work)
             decisions += 1
             options += np.int64(state.n_options)
             step(rules, state, np.int64(state.options[chosen]))

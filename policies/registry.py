@@ -1,7 +1,8 @@
-"""The policies by name: `uniform`, `greedy`, `greedy:weights=balanced`. Help and errors are made from this table."""
+"""The policies by name: `uniform`, `greedy`, `greedy:weights=balanced`, `mcts:sims=400,rollout=greedy`. Help and errors are made from this table."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -18,9 +19,41 @@ class Player(IntEnum):
 
     UNIFORM = 0
     GREEDY = 1
+    MCTS = 2
 
 
-POLICY = np.dtype([("player", "i1"), ("features", "i2"), ("weights", "f8", (MAX_FEATURES,))], align=True)
+class Rollout(IntEnum):
+    """How `mcts` judges a new position: by the evaluation alone, or by a game played to its end."""
+
+    NONE = 0
+    UNIFORM = 1
+    GREEDY = 2
+
+
+class Reward(IntEnum):
+    """What a seat of `mcts` is after."""
+
+    WIN = 0  # its share of the victory
+    MARGIN = 1  # points ahead of the best other seat; alone, points
+
+
+MAX_SIMS = 20_000
+
+POLICY = np.dtype(
+    [
+        ("player", "i1"),
+        ("rollout", "i1"),
+        ("reward", "i1"),
+        ("features", "i2"),
+        ("sims", "i4"),
+        ("ms", "f8"),
+        ("exploration", "f8"),
+        ("prior", "f8"),
+        ("scale", "f8"),
+        ("weights", "f8", (MAX_FEATURES,)),
+    ],
+    align=True,
+)
 """One policy with its parameters, as the match loop takes it."""
 
 
@@ -35,6 +68,7 @@ class Policy:
     parameters_about: Mapping[str, str]
 
 
+_WEIGHTS = "the strategy: a file of feature weights"
 POLICIES = {
     policy.name: policy
     for policy in (
@@ -44,7 +78,32 @@ POLICIES = {
             Player.GREEDY,
             "Looks one action ahead on redealt hidden cards and plays what its strategy likes best.",
             {"weights": "balanced"},
-            {"weights": "the strategy: a file of feature weights"},
+            {"weights": _WEIGHTS},
+        ),
+        Policy(
+            "mcts",
+            Player.MCTS,
+            "Searches: many games imagined from here, with what it cannot see dealt anew in each.",
+            {
+                "sims": "200",
+                "ms": "0",
+                "rollout": "greedy",
+                "reward": "margin",
+                "exploration": "1",
+                "prior": "3",
+                "scale": "30",
+                "weights": "balanced",
+            },
+            {
+                "sims": f"iterations per decision, at most {MAX_SIMS}",
+                "ms": "milliseconds per decision instead; results then depend on the machine",
+                "rollout": "how a new position is judged: none (by the strategy's evaluation), uniform or greedy play to the end",
+                "reward": "win (share of the victory) or margin (points ahead of the best other seat)",
+                "exploration": "how much options are tried that look worse",
+                "prior": "points that make an option look e times as good to begin with; 0 = all alike",
+                "scale": "points ahead that count as a clear lead",
+                "weights": _WEIGHTS,
+            },
         ),
     )
 }
@@ -66,7 +125,27 @@ def parse(text: str, game: str) -> tuple[Policy, dict[str, str]]:
         parameters[key] = value
     if "weights" in parameters and parameters["weights"] not in strategies(game):
         raise unknown(f"strategy of {game}", parameters["weights"], strategies(game), f"policy '{text}'")
+    for key, (low, high) in _NUMBERS.items():
+        if key in parameters:
+            _number(text, key, parameters[key], low, high)
+    for key, words in _WORDS.items():
+        if key in parameters and parameters[key].upper() not in words.__members__:
+            raise unknown(f"{key} of policy {name}", parameters[key], [word.lower() for word in words.__members__], f"policy '{text}'")
     return policy, parameters
+
+
+_NUMBERS = {"sims": (1, MAX_SIMS), "ms": (0, 3_600_000), "exploration": (0, 1000), "prior": (0, 1e6), "scale": (1e-3, 1e6)}
+_WORDS: dict[str, type[IntEnum]] = {"rollout": Rollout, "reward": Reward}
+
+
+def _number(text: str, key: str, value: str, low: float, high: float) -> None:
+    try:
+        number = float(value)
+    except ValueError:
+        number = math.nan
+    if not low <= number <= high or (key == "sims" and number != int(number)):
+        kind = "whole number" if key == "sims" else "number"
+        raise InputError(f"policy '{text}': {key} is '{value}'; it must be a {kind} from {low:g} to {high:g}.")
 
 
 def compile_policies(texts: Sequence[str], game: str) -> Any:
@@ -78,4 +157,8 @@ def compile_policies(texts: Sequence[str], game: str) -> Any:
         if "weights" in parameters:
             record.features = len(feature_names(game))
             record.weights[:] = load_weights(game, parameters["weights"])
+        for key in _NUMBERS.keys() & parameters.keys():
+            record[key] = float(parameters[key])
+        for key in _WORDS.keys() & parameters.keys():
+            record[key] = _WORDS[key][parameters[key].upper()]
     return records

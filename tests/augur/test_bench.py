@@ -11,7 +11,9 @@ from augur import bench, commands
 from sim import game as contract
 from sim.errors import InputError
 
-KEYS = "game players random_games_per_s random_decisions_per_s greedy_games_per_s copy_ns state_bytes compile_s".split()
+KEYS = (
+    "game players random_games_per_s random_decisions_per_s greedy_games_per_s mcts_iterations_per_s copy_ns state_bytes compile_s".split()
+)
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +32,7 @@ def test_json_has_a_row_for_each_player_count_with_every_figure():
         assert row["compile_s"] is None
         assert row["random_games_per_s"] > row["greedy_games_per_s"] > 0
         assert row["random_decisions_per_s"] > 50 * row["random_games_per_s"]
+        assert row["mcts_iterations_per_s"] > 0
         assert row["copy_ns"] > 0
         assert row["state_bytes"] == contract.get("city_of_rome").state.itemsize < 2048
 

@@ -168,13 +168,22 @@ def test_redealt_games_can_be_played_to_the_end(case):
 
 @every_case
 def test_greedy_chooses_the_same_whatever_is_hidden_from_it(case):
+    chooses_the_same_whatever_is_hidden(case, "greedy", 0.3)
+
+
+@base_cases
+def test_search_chooses_the_same_whatever_is_hidden_from_it(case):
+    chooses_the_same_whatever_is_hidden(case, "mcts:sims=12,rollout=uniform", 0.1)
+
+
+def chooses_the_same_whatever_is_hidden(case: Case, text: str, share: float) -> None:
     game = contract.get(case.game)
     rules = contract.load_rules(case.game, case.players, case.variant)
-    table, policy = Table(game), compile_policies(["greedy"], case.game)[0]
+    table, policy = Table(game), compile_policies([text], case.game)[0]
     dice = random.Random(7)
     match = opened(case, 31)
     while not match.over:
-        if dice.random() < 0.3:
+        if dice.random() < share:
             seed = dice.randrange(2**60)
             choices = {table.choose(rules, match.redeal(match.mover, deal).state, policy, seed) for deal in range(4)}
             choices.add(table.choose(rules, match.state, policy, seed))

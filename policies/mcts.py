@@ -1,0 +1,292 @@
+"""`mcts`: single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) on the verbs of any game.
+
+Every iteration deals anew what the searching seat cannot see, walks down one common tree by the actions that are legal in that deal,
+adds what it finds at its end, judges the game from there, and credits every action on the way to the seat that took it (max^n, so any
+number of players). The tree is one record of named arrays, made once per thread: the search allocates nothing.
+
+Which action is tried follows PUCT (Rosin 2011; Silver et al. 2017): mean reward plus exploration by a prior. The prior is what the greedy
+strategy thinks of the action, sharpened by `prior`; without it all actions are alike and the order in which they are tried is random.
+Where there are many options only the best few by prior are looked at first, and more with every visit (progressive widening).
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from policies.clock import nanoseconds
+from policies.features import features
+from policies.greedy import REDEALT, STATES, choose_greedy, value_of
+from policies.registry import MAX_SIMS, Reward, Rollout
+from policies.uniform import choose_uniform
+from sim.game import MAX_PLAYERS, ranks, redeal, scores, step
+from sim.jit import jit
+from sim.rng import draw
+
+
+SIM = STATES + 2  # of a table's states: the one to simulate in
+NODES = 1 << 17
+ACTIONS = 1 << 15  # action ids are int16
+NARROW = 4  # options looked at from the first visit on
+CLOCK_EVERY = 16  # iterations between looks at the clock
+ALONE = 3.0  # points of a middling solo game, in units of `scale`
+_UNSEEN = 0.5  # reward of an action before anything is known
+
+TREE = np.dtype(
+    [
+        ("nodes", "i4"),
+        ("iterations", "i4"),
+        ("action", "i2", (NODES,)),  # that leads here
+        ("seat", "i1", (NODES,)),  # that took it
+        ("order", "i2", (NODES,)),  # among its siblings by prior, 0 = best
+        ("parent", "i4", (NODES,)),
+        ("first", "i4", (NODES,)),  # child; 0 = none
+        ("next", "i4", (NODES,)),  # sibling; 0 = none
+        ("visits", "i4", (NODES,)),
+        ("prior", "f4", (NODES,)),
+        ("reward", "f8", (NODES,)),  # summed, of `seat`
+        ("won", "f8", (NODES,)),  # its shares of the victory, summed; where a game was not played out, its reward
+        ("child", "i4", (ACTIONS,)),  # of the node under consideration, by action; may be stale, so its parent is checked
+        ("gain", "f8", (MAX_PLAYERS,)),  # rewards of the iteration, by seat
+        ("win", "f8", (MAX_PLAYERS,)),  # shares of the victory in the iteration, by seat
+    ],
+    align=True,
+)
+
+
+@jit
+def choose_mcts(rules, state, policy, seed, states, result, work, tree):
+    """The number of the option that was searched most; `states`, `result`, `work` and `tree` are room to work in."""
+    search(rules, state, policy, seed, states, result, work, tree)
+    best = 0
+    most = -1
+    for i in range(state.n_options):
+        node = child_of(tree, 0, np.int64(state.options[i]))
+        visits = np.int64(tree.visits[node]) if node > 0 else 0
+        if visits > most:
+            best = i
+            most = visits
+    return best
+
+
+@jit
+def search(rules, state, policy, seed, states, result, work, tree):
+    """Grow a tree from the position as its mover sees it."""
+    clear_node(tree, 0, 0)
+    tree.nodes = 1
+    tree.iterations = 0
+    deadline = nanoseconds() + np.int64(policy.ms * 1e6) if policy.ms > 0 else 0
+    limit = np.int64(policy.sims) if policy.ms <= 0 else MAX_SIMS
+    while tree.iterations < limit:
+        if deadline > 0 and tree.iterations % CLOCK_EVERY == 0 and nanoseconds() > deadline:
+            break
+        dice = draw(seed, 2, np.int64(tree.iterations))
+        states[SIM] = state
+        redeal(rules, states[SIM], np.int64(state.to_move), dice)
+        node = descend(rules, policy, dice, states, result, work, tree)
+        judge_game(rules, policy, dice, states, result, work, tree)
+        while node > 0:
+            tree.visits[node] += 1
+            tree.reward[node] += tree.gain[tree.seat[node]]
+            tree.won[node] += tree.win[tree.seat[node]]
+            node = np.int64(tree.parent[node])
+        tree.visits[0] += 1
+        tree.iterations += 1
+    show_children(tree, 0)
+
+
+@jit
+def descend(rules, policy, dice, states, result, work, tree):
+    """Walk down by the actions that are legal in this deal, to the first new node or the end of the game; returns it."""
+    node = 0
+    while not states[SIM].over:
+        if tree.first[node] == 0 and tree.visits[node] > 0 or node == 0 and tree.nodes == 1:
+            expand(rules, policy, dice, states, result, work, tree, node)
+        if tree.first[node] == 0:
+            return node
+        child = select(policy, dice, states[SIM], tree, node)
+        if child == 0:
+            return node
+        step(rules, states[SIM], np.int64(tree.action[child]))
+        node = child
+        if tree.visits[node] == 0:
+            return node
+    return node
+
+
+@jit
+def expand(rules, policy, dice, states, result, work, tree, node):
+    """Add the options of the position as children of the node, with their priors."""
+    n = np.int64(states[SIM].n_options)
+    if tree.nodes + n > NODES:
+        return  # the tree is full: its leaves are judged again and again
+    first = np.int64(tree.nodes)
+    best = -np.inf
+    if policy.prior > 0:
+        states[0] = states[SIM]
+        states[0].reveals = REDEALT  # the deal is a guess already: looking at it gives nothing away
+    for i in range(n):
+        # A grain of chance puts equal options in any order.
+        value = 1e-6 * float(draw(dice, 3, i) >> np.uint64(11)) / 2.0**53
+        if policy.prior > 0:
+            value += value_of(rules, i, policy, states, result, work)
+        add_child(tree, node, np.int64(states[SIM].options[i]), np.int64(states[SIM].to_move))
+        tree.prior[first + i] = value
+        best = max(best, value)
+    total = 0.0
+    for child in range(first, first + n):
+        order = 0
+        for other in range(first, first + n):
+            order += int(tree.prior[other] > tree.prior[child])
+        tree.order[child] = order
+    for child in range(first, first + n):
+        weight = math.exp((tree.prior[child] - best) / policy.prior) if policy.prior > 0 else 1.0
+        tree.prior[child] = weight
+        total += weight
+    for child in range(first, first + n):
+        tree.prior[child] = 0.95 * tree.prior[child] / total + 0.05 / n  # no option is ever ruled out
+
+
+@jit
+def select(policy, dice, state, tree, node):
+    """The child, among the options of this deal, that promises most."""
+    show_children(tree, node)
+    visits = rewards = 0.0
+    for i in range(state.n_options):
+        child = child_of(tree, node, np.int64(state.options[i]))
+        if child == 0 and tree.nodes < NODES:  # not legal in the deals seen here so far
+            child = np.int64(tree.nodes)
+            add_child(tree, node, np.int64(state.options[i]), np.int64(state.to_move))
+            tree.prior[child] = 1.0 / float(state.n_options)
+            tree.order[child] = i
+            tree.child[state.options[i]] = child
+        if child > 0:
+            visits += float(tree.visits[child])
+            rewards += tree.reward[child]
+    unseen = rewards / visits if visits > 0 else _UNSEEN
+    width = NARROW + 2.0 * math.sqrt(visits)
+    best = 0
+    best_value = -np.inf
+    for i in range(state.n_options):
+        child = child_of(tree, node, np.int64(state.options[i]))
+        if child == 0 or (tree.order[child] >= width and best > 0):
+            continue
+        n = float(tree.visits[child])
+        mean = tree.reward[child] / n if n > 0 else unseen
+        value = mean + policy.exploration * tree.prior[child] * math.sqrt(visits + 1.0) / (1.0 + n)
+        if value > best_value:
+            best = child
+            best_value = value
+    return best
+
+
+@jit
+def judge_game(rules, policy, dice, states, result, work, tree):
+    """Write every seat's reward of the position, or of the game played on from it, into `tree.gain`."""
+    players = np.int64(states[SIM].players)
+    decision = 0
+    while policy.rollout != Rollout.NONE and not states[SIM].over:
+        seed = draw(dice, 4, decision)
+        if policy.rollout == Rollout.GREEDY:
+            chosen = choose_greedy(rules, states[SIM], policy, seed, states, result, work)
+        else:
+            chosen = choose_uniform(np.int64(states[SIM].n_options), seed)
+        step(rules, states[SIM], np.int64(states[SIM].options[chosen]))
+        decision += 1
+    if states[SIM].over:
+        scores(rules, states[SIM], result)
+        ranks(rules, states[SIM], result)
+        count_points(players, result, tree)
+    else:
+        for seat in range(players):
+            tree.gain[seat] = worth_of(rules, policy, states[SIM], seat, result, work)
+    to_shares(tree, players, float(policy.scale))
+    for seat in range(players):
+        if not states[SIM].over:
+            tree.win[seat] = tree.gain[seat]
+        elif policy.reward == Reward.WIN:
+            tree.gain[seat] = tree.win[seat]
+
+
+@jit
+def count_points(players, result, tree):
+    """Points and shares of the victory of a finished game."""
+    winners = 0
+    for seat in range(players):
+        winners += int(result.rank[seat] == 1)
+    for seat in range(players):
+        points = 0
+        for source in range(result.points.shape[1]):
+            points += int(result.points[seat, source])
+        tree.gain[seat] = points
+        tree.win[seat] = 1.0 / winners if result.rank[seat] == 1 else 0.0
+
+
+@jit
+def worth_of(rules, policy, state, seat, result, work):
+    """What the strategy thinks of a position for a seat, in points."""
+    features(rules, state, seat, result, work)
+    worth = 0.0
+    for i in range(policy.features):
+        worth += policy.weights[i] * work.value[i]
+    return worth
+
+
+@jit
+def to_shares(tree, players, scale):
+    """Turn points into rewards between 0 and 1: how far a seat is ahead of the best other one; alone, how many points it has."""
+    best = second = -np.inf
+    for seat in range(players):
+        worth = tree.gain[seat]
+        if worth > best:
+            second = best
+            best = worth
+        elif worth > second:
+            second = worth
+    for seat in range(players):
+        worth = tree.gain[seat]
+        rival = second if worth == best else best
+        lead = worth - rival if players > 1 else worth - ALONE * scale
+        tree.gain[seat] = 0.5 + 0.5 * math.tanh(lead / scale)
+
+
+@jit
+def clear_node(tree, node, parent):
+    """A node without children or visits."""
+    tree.parent[node] = parent
+    tree.first[node] = 0
+    tree.next[node] = 0
+    tree.visits[node] = 0
+    tree.reward[node] = 0.0
+    tree.won[node] = 0.0
+
+
+@jit
+def add_child(tree, node, action, seat):
+    """A new child of the node."""
+    child = np.int64(tree.nodes)
+    tree.nodes += 1
+    clear_node(tree, child, node)
+    tree.action[child] = action
+    tree.seat[child] = seat
+    tree.next[child] = tree.first[node]
+    tree.first[node] = child
+
+
+@jit
+def show_children(tree, node):
+    """Make the node's children findable by their actions."""
+    child = np.int64(tree.first[node])
+    while child > 0:
+        tree.child[tree.action[child]] = child
+        child = np.int64(tree.next[child])
+
+
+@jit
+def child_of(tree, node, action):
+    """The child that the action leads to, or 0; after `show_children`."""
+    child = np.int64(tree.child[action])
+    if child >= tree.nodes or tree.parent[child] != node or tree.action[child] != action:
+        return 0
+    return child
