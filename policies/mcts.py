@@ -24,7 +24,6 @@ from sim.game import MAX_PLAYERS, ranks, redeal, scores, step
 from sim.jit import jit
 from sim.rng import draw
 
-
 SIM = STATES + 2  # of a table's states: the one to simulate in
 NODES = 1 << 17
 ACTIONS = 1 << 15  # action ids are int16
@@ -101,7 +100,7 @@ def descend(rules, policy, dice, states, result, work, tree):
     """Walk down by the actions that are legal in this deal, to the first new node or the end of the game; returns it."""
     node = 0
     while not states[SIM].over:
-        if tree.first[node] == 0 and tree.visits[node] > 0 or node == 0 and tree.nodes == 1:
+        if (tree.first[node] == 0 and tree.visits[node] > 0) or (node == 0 and tree.nodes == 1):
             expand(rules, policy, dice, states, result, work, tree, node)
         if tree.first[node] == 0:
             return node

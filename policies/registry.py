@@ -1,4 +1,7 @@
-"""The policies by name: `uniform`, `greedy`, `greedy:weights=balanced`, `mcts:sims=400,rollout=greedy`. Help and errors are made from this table."""
+"""The policies by name: `uniform`, `greedy:weights=balanced`, `mcts:sims=400,rollout=greedy`.
+
+Help and errors are made from this table.
+"""
 
 from __future__ import annotations
 
