@@ -194,7 +194,7 @@ def bench(
     game: Annotated[str | None, typer.Option(help="One game; by default all.")] = None,
     players: Annotated[int | None, typer.Option(help="One number of players; by default all.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
-    peers: Annotated[bool, typer.Option("--peers", help="Also run catanatron and OpenSpiel (install the extra [peers]).")] = False,
+    peers: Annotated[bool, typer.Option("--peers", help="Also run catanatron and OpenSpiel (install the extra \\[peers]).")] = False,
     compile_too: Annotated[bool, typer.Option("--compile", help="Measure compile_s by compiling afresh in an empty cache.")] = False,
 ) -> None:
     """Measure speed on one core: random and greedy play, search, state copy, compile time; best of several short runs."""

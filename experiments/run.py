@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -211,7 +211,7 @@ def new_manifest(spec: Spec, cells: list[Cell]) -> dict[str, Any]:
             for cell in cells
         ],
         "point_sources": list(game.point_sources),
-        "cards": list(game.cards),
+        "cards": [asdict(card) for card in game.cards(contract.base_components(spec.game))],
         "provenance": {variant: contract.load_variant(spec.game, variant, spec.own_variants()).provenance() for variant in spec.variants},
         "source_hash": source_hash(DATA_SUFFIXES),
         "versions": {"python": platform.python_version(), **{name: version(name) for name in VERSIONS}},

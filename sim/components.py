@@ -132,6 +132,18 @@ Columns = Mapping[str, ColumnKind]
 
 
 @dataclass(frozen=True)
+class Card:
+    """A thing whose balance is studied: a card, a tile, a building, a contract.
+
+    Every card has the seat measures `acquired_<id>` and `played_<id>`: the round in which that first happened, or -1.
+    """
+
+    id: str
+    title: str  # as a player reads it
+    group: str  # of things that are compared with each other, such as temples
+
+
+@dataclass(frozen=True)
 class Table:
     """One component table: rows by id, in the order of the file."""
 

@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.components import Columns
+from sim.components import Card, Columns
 from sim.errors import InputError, unknown
 from sim.jit import ROOT
 from sim.variants import BASE, Components, Variant, apply, load_components, load_variants, variant_of_file
@@ -58,7 +58,6 @@ class Game:
     point_sources: tuple[str, ...]  # columns of `scores`
     seat_measures: tuple[str, ...]  # columns of `measure`, one row per seat
     game_measures: tuple[str, ...]  # columns of `measure`, one row per game
-    cards: tuple[str, ...]  # each has the seat measures acquired_<card> and played_<card>
     # words
     describe_action: Callable[[Any, Any, int], str]
     draw: Callable[[Any, Any], str]
@@ -66,6 +65,7 @@ class Game:
     tables: Mapping[str, Columns]
     check: Callable[[Components], None]  # the box's counts against the rulebook's
     build: Callable[[Components, int], Any]  # components, players -> RULES record
+    cards: Callable[[Components], tuple[Card, ...]]  # what a report on balance compares
 
     @functools.cached_property
     def result(self) -> np.dtype[np.void]:

@@ -96,8 +96,9 @@ def gates(manifest: dict[str, Any], seats: pl.DataFrame, games: pl.DataFrame, ro
     checks.append(
         ("Every game has one victory to share", abs(total - shares) < 1e-3 * max(1, shares), f"{total:,.1f} over {shares:,} games")
     )
-    unseen = [card for card in manifest["cards"] if seats[f"acquired_{card}"].max() == -1]
-    unplayed = [card for card in manifest["cards"] if seats[f"played_{card}"].max() == -1 and card not in unseen]
+    cards = {card["id"]: card["title"] for card in manifest["cards"]}
+    unseen = [title for card, title in cards.items() if seats[f"acquired_{card}"].max() == -1]
+    unplayed = [title for card, title in cards.items() if seats[f"played_{card}"].max() == -1 and title not in unseen]
     checks.append(("Every card that came into play was played by somebody", not unplayed, _list(unplayed, "never played")))
     gates_ = [{"name": name, "passed": bool(passed), "detail": detail} for name, passed, detail in checks]
     note = f"Not in play in these conditions, so nothing is said about them: {', '.join(unseen)}." if unseen else ""

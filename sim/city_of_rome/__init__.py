@@ -2,11 +2,11 @@
 
 from sim.city_of_rome.actions import describe
 from sim.city_of_rome.board import draw
-from sim.city_of_rome.data import TABLES, build, check
+from sim.city_of_rome.data import TABLES, build, cards, check
 from sim.city_of_rome.hidden import redeal
 from sim.city_of_rome.rules import legal_actions, setup, step
 from sim.city_of_rome.scoring import GAME_MEASURES, POINT_SOURCES, SEAT_MEASURES, measure, ranks, scores
-from sim.city_of_rome.state import RULES, STATE, Kind
+from sim.city_of_rome.state import RULES, STATE
 from sim.game import Game
 
 GAME = Game(
@@ -26,10 +26,10 @@ GAME = Game(
     point_sources=POINT_SOURCES,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
-    cards=tuple(kind.name for kind in Kind),
     describe_action=describe,
     draw=draw,
     tables=TABLES,
     check=check,
     build=build,
+    cards=cards,
 )

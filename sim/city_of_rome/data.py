@@ -23,7 +23,7 @@ from sim.city_of_rome.state import (
     Shrine,
     Symbol,
 )
-from sim.components import Choice, Columns, Pattern, Text, Whole
+from sim.components import Card, Choice, Columns, Pattern, Text, Whole
 from sim.errors import InputError
 from sim.variants import Components
 
@@ -113,6 +113,11 @@ def check(components: Components) -> None:
     for strip, row in tables["strips"]:
         for side in ("front", "back"):
             must_be("strips", f"the number of bricks on the {side} of strip {strip}", row[side].count("b"), 3)
+
+
+def cards(components: Components) -> tuple[Card, ...]:
+    """Every kind of building; the kinds of a category are compared with each other."""
+    return tuple(Card(kind, row["name"], row["category"]) for kind, row in components.tables["buildings"])
 
 
 def build(components: Components, players: int) -> Any:

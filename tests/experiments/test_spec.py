@@ -65,7 +65,7 @@ def test_a_name_is_a_line_up_for_every_player_count_and_a_list_for_its_own(docum
 def test_a_variant_defined_in_the_config_changes_parameters_and_component_values(tmp_path: Path) -> None:
     spec = load_spec(write(tmp_path / "config.toml", CONFIG))
     base, dear = spec.rules(2, "base"), spec.rules(2, "dear")
-    kind = contract.get("city_of_rome").cards.index("VEG")
+    kind = list(contract.base_components("city_of_rome").tables["buildings"].rows).index("VEG")
     assert (int(dear.brick_price), int(dear.cost[kind])) == (3, 1)
     assert (int(base.brick_price), int(base.cost[kind])) != (3, 1)
 
