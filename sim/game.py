@@ -163,21 +163,26 @@ def named_variants(name: str) -> dict[str, Variant]:
     return load_variants(get(name).folder / "variants.toml")
 
 
-def load_variant(name: str, variant: str, extra: Mapping[str, Variant] | None = None) -> Components:
-    """The game's data under a variant: `base`, a name, `file.toml:name`, or several of them joined by `+`.
+def find_variants(name: str, variant: str, extra: Mapping[str, Variant] | None = None) -> list[Variant]:
+    """The variants that a text names: `base` (none), a name, `file.toml:name`, or several of them joined by `+`.
 
     `extra` are variants defined elsewhere, as in an experiment's config.
     """
     known = named_variants(name) | dict(extra or {})
-    components = base_components(name)
+    found = []
     for part in variant.split("+"):
         if ".toml" in part:
-            components = apply(components, variant_of_file(part))
+            found.append(variant_of_file(part))
         elif part in known:
-            components = apply(components, known[part])
+            found.append(known[part])
         elif part != BASE:
             raise unknown(f"variant of {name}", part, [BASE, *known])
-    return components
+    return found
+
+
+def load_variant(name: str, variant: str, extra: Mapping[str, Variant] | None = None) -> Components:
+    """The game's data under a variant, as `find_variants` reads it."""
+    return functools.reduce(apply, find_variants(name, variant, extra), base_components(name))
 
 
 def load_rules(name: str, players: int, variant: str = BASE, extra: Mapping[str, Variant] | None = None) -> Any:
@@ -185,6 +190,10 @@ def load_rules(name: str, players: int, variant: str = BASE, extra: Mapping[str,
     game = get(name)
     if players not in game.players:
         raise InputError(f"{name} is for {game.players[0]} to {game.players[-1]} players; {players} players cannot play it.")
+    for part in find_variants(name, variant, extra):
+        if part.players and players not in part.players:
+            allowed = " or ".join(map(str, part.players))
+            raise InputError(f"{part.where} is for {allowed} players; {players} players cannot play it.")
     return game.build(load_variant(name, variant, extra), players)
 
 

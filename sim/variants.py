@@ -9,7 +9,8 @@ sets some of them, or single values of component tables, and says where it comes
     brick_price = 3
     buildings.FORUM.cost = 2
 
-Variants combine with a plus sign, left to right: `shrine_hand+decks_b`. `file.toml:name` names a variant in a file of one's own.
+`players = [1]` says that a variant is only for these numbers of players. Variants combine with a plus sign, left to right:
+`shrine_hand+decks_b`. `file.toml:name` names a variant in a file of one's own.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from sim.components import SOURCES, Choice, ColumnKind, Columns, Table, Text, Wh
 from sim.errors import InputError, unknown
 
 BASE = "base"
-_DESCRIBING = ("about", "source", "ref")
+_DESCRIBING = ("about", "source", "ref", "players")
 _PARAMETER_COLUMNS: Columns = {"value": Text(), "allowed": Text(), "about": Text()}
 
 
@@ -48,6 +49,7 @@ class Variant:
     name: str
     about: str
     source: str
+    players: tuple[int, ...]  # numbers of players that it is for; empty: all
     changes: Mapping[str, Any]
     where: str
 
@@ -133,8 +135,11 @@ def make_variant(name: str, entries: Mapping[str, Any], where: str) -> Variant:
     source = entries.get("source", "reconstructed")
     if source not in SOURCES:
         raise unknown("source", source, SOURCES, place)
+    players = entries.get("players", [])
+    if not isinstance(players, list) or not all(type(count) is int for count in players):
+        raise InputError(f"{place}: players is '{players}'; it must be a list of whole numbers, as [1] for a solo variant.")
     changes = {key: value for key, value in entries.items() if key not in _DESCRIBING}
-    return Variant(name, str(entries.get("about", "")), source, changes, place)
+    return Variant(name, str(entries.get("about", "")), source, tuple(players), changes, place)
 
 
 def apply(components: Components, variant: Variant) -> Components:
