@@ -40,7 +40,7 @@ def watch_game(
     n = len(texts)
     match = sim.open(name, n, variant, seed)
     table, records = Table(game), compile_policies(texts, name)
-    yield f"{game.title}, {n} players, variant {variant}, seed {seed}"
+    yield f"{game.title}, {n} player{'s' * (n != 1)}, variant {variant}, seed {seed}"
     for seat in range(n):
         yield f"Seat {seat + 1}: {texts[(seat + rotation) % n]}"
     round_no = -1

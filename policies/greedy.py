@@ -4,6 +4,9 @@ Greedy never profits from hidden cards: as soon as an action would show cards th
 position in which all of them have been dealt anew. An action of several decisions (a building, then its cell, then its payment) is
 looked through to its end, and the position that results is judged as it stands, before the turn ends; ending the turn is judged as
 leaving everything as it is. So all options of a turn are measured at the same moment.
+
+What was found best for the rest of an action is remembered and played without looking again, wherever looking again could only find
+the same: nothing hidden was dealt anew, and the look-ahead reached the end of the action on every way.
 """
 
 from __future__ import annotations
@@ -21,8 +24,19 @@ _ROOT, _FIRST = 0, 1  # states[0] is the position, states[1] the position after 
 _SAW_HIDDEN = np.inf  # instead of a value
 REDEALT = -10_000  # in `reveals`: far from any count
 
-WORK = np.dtype([("next", "i4", (STATES,)), ("value", "f8", (MAX_FEATURES,))])
-"""Room to work in: the next option to try at each depth, and the features of a position."""
+WORK = np.dtype(
+    [
+        ("next", "i4", (STATES,)),  # option to try at each depth
+        ("value", "f8", (MAX_FEATURES,)),  # features of a position
+        ("line", "i4", (STATES,)),  # the best way to go on that `value_of` found: options from depth _FIRST on
+        ("line_length", "i4"),  # -1 if some way did not reach the end of the action
+        ("plan", "i4", (STATES,)),  # options that `choose_greedy` means to take after the one it chose
+        ("planned", "i4"),  # how many
+        ("done", "i4"),  # how many of them are taken
+    ],
+    align=True,
+)
+"""Room to work in. Blank at the start of a game."""
 
 
 @inlined
@@ -32,6 +46,7 @@ def choose_greedy(rules, state, policy, seed, states, result, work):
     redealt = False
     best = 0
     best_value = -np.inf
+    work.planned = work.done = 0
     i = 0
     while i < state.n_options:
         value = value_of(rules, i, policy, states, result, work)
@@ -41,12 +56,28 @@ def choose_greedy(rules, state, policy, seed, states, result, work):
             states[_ROOT].reveals = REDEALT
             redealt = True
             continue
-        value += 1e-9 * float(draw(seed, 1, i) >> np.uint64(11)) / 2.0**53  # equal values: any of them
+        if not state.pending:  # equal values: any of them; within an action the first, so that a plan can be kept
+            value += 1e-9 * float(draw(seed, 1, i) >> np.uint64(11)) / 2.0**53
         if value > best_value:
             best = i
             best_value = value
+            work.planned = 0 if redealt else max(0, work.line_length)
+            for k in range(work.planned):
+                work.plan[k] = work.line[k]
         i += 1
+    if redealt:
+        work.planned = 0
     return best
+
+
+@inlined
+def next_planned(state, work):
+    """The number of the option that is next in the plan, or -1 if there is none; ends the plan where its action is over."""
+    if work.done < work.planned and state.pending:
+        work.done += 1
+        return np.int64(work.plan[work.done - 1])
+    work.planned = 0
+    return -1
 
 
 @inlined
@@ -60,14 +91,22 @@ def value_of(rules, option, policy, states, result, work):
     if option > 0 or not states[_ROOT].may_end:
         step(rules, states[_FIRST], np.int64(states[_ROOT].options[option]))
     best = -np.inf
+    work.line_length = 0
     depth = _FIRST
     while depth >= _FIRST:
         if depth <= DEPTH and unfinished(states[depth], seat):  # reached for the first time: go through its options
             work.next[depth] = 0
         else:
+            cut = unfinished(states[depth], seat)
             value = judge(rules, policy, states[depth], seat, states[_ROOT], result, work)
             if value == _SAW_HIDDEN:
                 return value
+            if cut:
+                work.line_length = -1
+            elif value > best and work.line_length >= 0:
+                work.line_length = depth - _FIRST
+                for k in range(depth - _FIRST):
+                    work.line[k] = work.next[_FIRST + k] - 1
             best = max(best, value)
             depth -= 1
         while depth >= _FIRST and work.next[depth] == states[depth].n_options:

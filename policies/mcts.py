@@ -17,7 +17,7 @@ import numpy as np
 
 from policies.clock import nanoseconds
 from policies.features import features
-from policies.greedy import REDEALT, STATES, choose_greedy, value_of
+from policies.greedy import REDEALT, STATES, choose_greedy, next_planned, value_of
 from policies.registry import MAX_SIMS, Reward, Rollout
 from policies.uniform import choose_uniform
 from sim.game import MAX_PLAYERS, ranks, redeal, scores, step
@@ -93,6 +93,7 @@ def search(rules, state, policy, seed, states, result, work, tree):
         tree.visits[0] += 1
         tree.iterations += 1
     show_children(tree, 0)
+    work.planned = 0  # of the last game imagined
 
 
 @jit
@@ -184,10 +185,14 @@ def select(policy, dice, state, tree, node):
 def judge_game(rules, policy, dice, states, result, work, tree):
     """Write every seat's reward of the position, or of the game played on from it, into `tree.gain`."""
     players = np.int64(states[SIM].players)
+    work.planned = 0
     decision = 0
     while policy.rollout != Rollout.NONE and not states[SIM].over:
         seed = draw(dice, 4, decision)
-        if policy.rollout == Rollout.GREEDY:
+        chosen = next_planned(states[SIM], work)
+        if chosen >= 0:
+            pass
+        elif policy.rollout == Rollout.GREEDY:
             chosen = choose_greedy(rules, states[SIM], policy, seed, states, result, work)
         else:
             chosen = choose_uniform(np.int64(states[SIM].n_options), seed)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from policies.greedy import STATES, WORK, choose_greedy
+from policies.greedy import STATES, WORK, choose_greedy, next_planned
 from policies.mcts import SIM, TREE, choose_mcts
 from policies.registry import Player
 from policies.uniform import choose_uniform
@@ -111,11 +111,15 @@ def _play_games(rules, policies, seeds, rotations, states, result, work, tree, r
     for g in range(seeds.size):
         states[_LIVE] = states[_BLANK]
         setup(rules, state, seeds[g])
+        work.planned = 0
         decisions = options = 0
         while not state.over:
             place = (np.int64(state.to_move) + rotations[g]) % players
             seed = _policy_seed(seeds[g], players, rotations[g], place, decisions)
-            if tree is not None and policies[place].player == Player.MCTS:
+            chosen = next_planned(state, work)
+            if chosen >= 0:
+                pass
+            elif tree is not None and policies[place].player == Player.MCTS:
                 chosen = choose_mcts(rules, state, policies[place], seed, states, result, work, tree)
             else:
                 chosen = choose_option(rules, state, policies[place], seed, states, result, work)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sim
-from policies.play import Table
+from policies.play import Table, policy_seed
 from policies.registry import compile_policies
 from sim import game as contract
 from tests.contract.cases import BASE_CASES, CASES, Case, name_of
@@ -189,6 +189,23 @@ def chooses_the_same_whatever_is_hidden(case: Case, text: str, share: float) -> 
             choices.add(table.choose(rules, match.state, policy, seed))
             assert len(choices) == 1
         match.play(dice.choice(match.legal_ids()))
+
+
+@base_cases
+def test_decision_by_decision_the_policies_play_the_game_that_the_match_loop_plays(case):
+    """So greedy's plans, which only the match loop remembers, are what greedy would choose anyway."""
+    lineup = ["greedy", "mcts:sims=4,rollout=greedy", "greedy", "uniform"][: case.players]
+    table, policies = Table(contract.get(case.game)), compile_policies(lineup, case.game)
+    for seed in range(3):
+        match = opened(case, seed)
+        played = table.play(match.rules, policies, [seed], [0])[0]
+        decisions = 0
+        while not match.over:
+            word = policy_seed(seed, case.players, 0, match.mover, decisions)
+            match.play(table.choose(match.rules, match.state, policies[match.mover], word))
+            decisions += 1
+        assert decisions == played.decisions
+        assert [row["total"] for row in match.scores()] == played.points[: case.players].sum(axis=1).tolist()
 
 
 @pytest.mark.parametrize("name", contract.NAMES)
