@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -38,13 +39,14 @@ def games(
     if name is not None:
         _show_game(name)
         return
-    table = Table("game", "title", "players", "version", "reconstructed", "variants")
+    table = Table("game", "title", "players", "version", "reconstructed data", box=SIMPLE_HEAD)
     for key in contract.NAMES:
         game = contract.get(key)
         share = _reconstructed(contract.base_components(key).provenance())
-        variants = ", ".join(["base", *contract.named_variants(key)])
-        table.add_row(key, game.title, f"{game.players[0]}-{game.players[-1]}", game.version, f"{share:.0%}", variants)
+        table.add_row(key, game.title, f"{game.players[0]}-{game.players[-1]}", game.version, f"{share:.0%}")
     out.print(table)
+    for key in contract.NAMES:
+        out.print(f"Variants of {key}: {', '.join(['base', *contract.named_variants(key)])}", markup=False)
     out.print("`augur games NAME` shows a game's variants, parameters and component tables.", markup=False)
 
 
@@ -206,12 +208,14 @@ def bench(
     if as_json:
         typer.echo(json.dumps(rows + extra, indent=1))
         return
-    table = Table("game", "players", "random games/s", "decisions/s", "greedy games/s", "search it/s", "copy ns", "bytes", "compile s")
+    heads = ("random\ngames/s", "random\ndecisions/s", "greedy\ngames/s", "search\nits/s", "copy\nns", "state\nbytes", "compile\ns")
+    table = Table("game", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for head in heads:
+        table.add_column(head, justify="right")
     for row in rows:
         compiled = "-" if row["compile_s"] is None else f"{row['compile_s']:.1f}"
         table.add_row(
-            row["game"],
-            str(row["players"]),
+            f"{row['game']} {row['players']}p",
             f"{row['random_games_per_s']:,.0f}",
             f"{row['random_decisions_per_s']:,.0f}",
             f"{row['greedy_games_per_s']:,.0f}",

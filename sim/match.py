@@ -74,7 +74,10 @@ class Match:
 
     def play(self, action: Action | int) -> None:
         """Play a legal action, up to the next decision."""
-        number = action.id if isinstance(action, Action) else operator.index(action)
+        try:
+            number = action.id if isinstance(action, Action) else operator.index(action)
+        except TypeError:
+            raise InputError(f"'{action}' is no action; play one of `legal()`, or the id of one.") from None
         if number not in self.legal_ids():
             if self.over:
                 raise InputError(f"Action {number} cannot be played: the game is over.")

@@ -24,7 +24,6 @@ SHEEP = COINS + 1  # + number of sheep farms used
 DECK = SHEEP + CELLS + 1  # + deck: draw from this deck
 KEEP = DECK + DECKS  # + kind: keep this drawn card
 BOTTOM = KEEP + KINDS  # + kind: put this drawn card under the deck next
-ACTIONS = BOTTOM + KINDS
 
 
 def building_name(kind: int) -> str:

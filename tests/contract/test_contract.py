@@ -108,6 +108,8 @@ def test_an_illegal_action_is_refused_with_the_legal_ones_listed(case):
         match.play(30_000)
     for action in match.legal():
         assert f"{action.id} ({action.words})" in str(raised.value)
+    with pytest.raises(sim.InputError, match="'build' is no action"):
+        match.play("build")  # type: ignore[arg-type]
     assert match.state.tobytes() == before
 
 
