@@ -145,7 +145,8 @@ def _run_with_progress(spec: Spec, folder: Path, threads: int, resume: bool) -> 
     from augur.warmup import warm_up
     from experiments.run import run as run_experiment
 
-    warm_up(spec.game, out)
+    seats = (policy for players in spec.players for lineup in spec.lineups_for(players) for policy in lineup)
+    warm_up(spec.game, out, search=any(policy.partition(":")[0] == "mcts" for policy in seats))
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -182,13 +183,13 @@ def report(
 def warmup(
     game: Annotated[str | None, typer.Argument(help="One game; by default all.")] = None,
 ) -> None:
-    """Compile the games now, so that later commands start at once."""
-    from augur.warmup import warm_up
+    """Compile the games now, side by side, so that later commands start at once."""
+    from augur.warmup import warm_up_everything
     from sim import game as contract
 
-    for name in [game] if game else contract.NAMES:
-        seconds = warm_up(name, out)
-        out.print(f"{name}: ready ({seconds:.1f} s)", markup=False)
+    with out.status("Compiling; once for these sources, a minute or two ..."):
+        for name, seconds in warm_up_everything([contract.get(game).name] if game else contract.NAMES):
+            out.print(f"{name}: ready ({seconds:.1f} s)", markup=False)
 
 
 @app.command()
