@@ -11,6 +11,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from augur import skill
+
 if TYPE_CHECKING:
     from experiments.spec import Spec
 
@@ -230,3 +232,6 @@ def bench(
             f"{row['peer']}: {row['random_decisions_per_s']:,.0f} decisions/s; ours is {row['ratio']:,.0f} times that.",
             markup=False,
         )
+
+
+app.command()(skill.train)
