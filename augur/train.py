@@ -83,24 +83,25 @@ class Trainer:
             raise InputError(
                 f"--budget is {budget}; one generation for these players takes {self.games_per_generation} games, so give at least that many."
             )
-        search = CMA(mean=self.start / self.unit, sigma=STEP, seed=self.seed, population_size=self.population)
+        moving = self.moving()
+        search = CMA(mean=(self.start / self.unit)[moving], sigma=STEP, seed=self.seed, population_size=self.population)
         rival = self.start
         generations = budget // self.games_per_generation
         spreads = [self._spread(arena) for arena in self.arenas]
         for generation in range(generations):
             if generation and generation % RENEW == 0:
-                rival = self._weights(search.mean)
+                rival = self._weights(search.mean, moving)
             candidates = [search.ask() for _ in range(self.population)]
             fitness = np.zeros(self.population)
             for arena, (middle, spread) in zip(self.arenas, spreads, strict=True):
                 for part, opponent in enumerate((self.start, rival)):
                     first = (2 * generation + part) * BLOCKS
-                    lineups = [self._lineup(arena, self._weights(candidate), opponent) for candidate in candidates]
+                    lineups = [self._lineup(arena, self._weights(candidate, moving), opponent) for candidate in candidates]
                     duels = arena.duels(lineups, self.seed, range(first, first + BLOCKS))
                     fitness += [worth(duel, arena.players, middle, spread) for duel in duels]
             search.tell([(candidate, -value) for candidate, value in zip(candidates, fitness, strict=True)])
             on_progress(Progress((generation + 1) * self.games_per_generation, generation + 1, float(fitness.mean()) / (2 * len(self.arenas))))
-        weights = self._weights(search.mean)
+        weights = self._weights(search.mean, moving)
         return Trained(weights, generations, generations * self.games_per_generation, [self.check(arena, weights) for arena in self.arenas])
 
     def check(self, arena: Arena, weights: Floats) -> Check:
@@ -115,13 +116,29 @@ class Trainer:
             return Check(1, share, gained, gained.low > 0)
         return Check(arena.players, share, block_mean(duel.lead.ravel(), block), share.low > 1 / arena.players)
 
-    def _weights(self, point: Floats) -> Floats:
+    def moving(self) -> npt.NDArray[np.bool_]:
+        """Which weights make a difference to play at all; those of things that are not in the game played stay as they are."""
+        found = np.zeros(len(self.names), np.bool_)
+        for arena in self.arenas:
+            (expected, *changed) = arena.duels(
+                [self._lineup(arena, weights, self.start) for weights in (self.start, *(self.start + 10 * np.diag(self.unit)))],
+                self.seed,
+                range(BLOCKS),
+            )
+            found |= [not np.array_equal(duel.score, expected.score) for duel in changed]
+        if not found.any():
+            raise InputError(f"no weight of '{self.start_name}' makes a difference to play; train from another strategy.")
+        return found
+
+    def _weights(self, point: Floats, moving: npt.NDArray[np.bool_]) -> Floats:
         """Weights of a point of the search, at the size of those it began with.
 
         Greedy play is the same at any size of the weights, but search reads their sum as points.
         """
-        size = float(np.linalg.norm(self.start / self.unit) / max(1e-9, float(np.linalg.norm(point))))
-        return point * self.unit * size
+        size = float(np.linalg.norm((self.start / self.unit)[moving]) / max(1e-9, float(np.linalg.norm(point))))
+        weights = self.start.copy()
+        weights[moving] = point * self.unit[moving] * size
+        return weights
 
     def _lineup(self, arena: Arena, weights: Floats, others: Floats) -> Any:
         records = arena.challenge("greedy", "greedy")

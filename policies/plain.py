@@ -33,6 +33,10 @@ _functions: list[tuple[str, Choose]] = []  # records know functions by their num
 class PolicyError(InputError):
     """A policy that raised an exception or chose what is not legal, as one sentence."""
 
+    def __init__(self, policy: str, failure: str) -> None:
+        super().__init__(f"policy '{policy}' {failure}")
+        self.policy = policy
+
 
 def is_own(text: str) -> bool:
     """Whether a policy's text names a function of a user's own."""
@@ -84,12 +88,12 @@ def choose_plain(number: int, match: Match, seed: int) -> int:
         chosen = function(seen)
     except Exception as error:
         reason = " ".join(str(error).split()) or "no reason given"
-        raise PolicyError(f"policy '{text}' raised {type(error).__name__} ({reason})") from error
+        raise PolicyError(text, f"raised {type(error).__name__} ({reason})") from error
     action: Any = chosen.id if isinstance(chosen, Action) else chosen
     legal = match.legal_ids()
     # True and 1.0 would pass for 1: a choice is a whole number or an Action.
     if isinstance(action, bool) or not hasattr(action, "__index__") or action not in legal:
-        raise PolicyError(f"policy '{text}' chose {chosen!r}, which is not legal; legal: {', '.join(map(str, legal))}")
+        raise PolicyError(text, f"chose {chosen!r}, which is not legal (legal: {', '.join(map(str, legal))})")
     return int(action)
 
 

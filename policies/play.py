@@ -45,7 +45,7 @@ class Table:
         self._result = records(game.result)
         self._work = records(WORK)
         self._tree: Any = None  # made when a policy searches
-        self._failures: set[tuple[int, str]] = set()  # of policies in plain Python, already told
+        self._failures: set[str] = set()  # policies in plain Python of which a failure has been told
 
     def choose(self, rules: Any, state: Any, policy: Any, seed: int) -> int:
         """The action that the policy chooses for the mover of `state`; a policy in plain Python that fails is a PolicyError."""
@@ -98,11 +98,11 @@ class Table:
         _evaluate(rules, match.state, result)
 
     def _log_failure(self, error: PolicyError, seed: int, rotation: int, seat: int, decisions: int) -> None:
-        """One sentence for each kind of failure; the games' rows have them all."""
-        if (seat, str(error)) not in self._failures:
-            self._failures.add((seat, str(error)))
+        """One sentence for each policy, about the first of its failures; the games' rows have them all."""
+        if error.policy not in self._failures:
+            self._failures.add(error.policy)
             logging.getLogger("augur").error(
-                "%s: at decision %d, in seat %d; its game ends as an error row. Replay it with seed %d, rotation %d.",
+                "%s at decision %d, in seat %d; its game ends as an error row. Replay it with seed %d, rotation %d.",
                 error,
                 decisions + 1,
                 seat + 1,

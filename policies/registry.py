@@ -158,6 +158,8 @@ def parse(text: str, game: str) -> tuple[Policy, dict[str, str]]:
     for key, words in _WORDS.items():
         if key in parameters and parameters[key].upper() not in words.__members__:
             raise unknown(f"{key} of policy {name}", parameters[key], [word.lower() for word in words.__members__], f"policy '{text}'")
+    if policy.player == Player.PYTHON:
+        _python_policy(policy, parameters)  # its library may be missing
     return policy, parameters
 
 

@@ -97,7 +97,7 @@ def test_it_finds_the_last_move_that_wins(table):
     while not match.over:
         last = match.copy()
         match.play(dice.choice(match.legal_ids()))
-    action = choose(table, last, "mcts:sims=100,rollout=uniform,reward=margin,prior=0")
+    action = choose(table, last, "mcts:sims=100,rollout=uniform,reward=margin,prior=0,scale=30")
     leads = {}
     for option in last.legal_ids():
         other = last.copy()
@@ -155,7 +155,7 @@ def test_search_beats_greedy_play_which_beats_chance(table):
         ("mcts:sims=1000000", ["20000"]),
         ("mcts:rollout=smart", ["rollout", "'smart'", "none", "uniform", "greedy"]),
         ("mcts:reward=coins", ["reward", "'coins'", "win", "margin"]),
-        ("mcts:scale=0", ["scale is '0'"]),
+        ("mcts:scale=-1", ["scale is '-1'"]),
         ("mcts:depth=3", ["'depth'", "sims"]),
         ("mcts:exploration=nan", ["exploration is 'nan'"]),
     ],
