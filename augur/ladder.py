@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import time
@@ -27,6 +28,8 @@ from sim.jit import source_hash
 
 SEARCHES = (50, 200, 800)
 FULL_GAMES = 200  # iterations up to which a pairing gets all its games; dearer ones get fewer, in proportion
+TALL = 20_000  # iterations of a search whose tree has grown tall
+SIMPLE = 20  # iterations of mcts-simple when it is timed
 SECONDS = 1.0  # of self-play at least, to time a rung
 TARGETS = {  # shares of the victory that we want at two players
     ("greedy", "uniform"): 0.97,
@@ -124,9 +127,7 @@ class Ladder:
             share, lead = (Estimate(**values) for values in done[name])
             target = TARGETS.get((one, other)) if self.players == 2 else None
             met.append(Met(one, other, share, lead, target))
-        pairings = [
-            Pairing(upper, lower, self.players, found.share) for (upper, lower, _), found in zip(self.plan(), met, strict=True)
-        ]
+        pairings = [Pairing(upper, lower, self.players, found.share) for (upper, lower, _), found in zip(self.plan(), met, strict=True)]
         rated = ratings(pairings, len(self.rungs), self.rungs.index("greedy") if "greedy" in self.rungs else 0)
         costs = [cost(self.game, self.players, rung) for rung in self.rungs]
         document = {
@@ -138,7 +139,7 @@ class Ladder:
                 for rung, rating, price in zip(self.rungs, rated, costs, strict=True)
             ],
             "pairings": [asdict(found) | {"reached": found.reached} for found in met],
-            "ratings_rise": all(low.mean < high.mean for low, high in zip(rated, rated[1:], strict=False)),
+            "ratings_rise": all(low.mean < high.mean for low, high in itertools.pairwise(rated)),
             "played": done,
         }
         _write(self.folder, document)
@@ -147,7 +148,14 @@ class Ladder:
 
 
 def climb_alone(
-    game: str, rungs: Sequence[str], variants: Sequence[str], games: int, seed: int, threads: int, folder: Path, on_game: Callable[[int], None]
+    game: str,
+    rungs: Sequence[str],
+    variants: Sequence[str],
+    games: int,
+    seed: int,
+    threads: int,
+    folder: Path,
+    on_game: Callable[[int], None],
 ) -> dict[str, Any]:
     """Every rung in every solo variant, on the same deals: how often it wins and how many points it makes."""
     found = []
@@ -204,12 +212,12 @@ def search_speed(game: str, players: int) -> dict[str, float | None]:
 
     simple: float | None
     try:
-        simple = rate("mcts_simple:sims=20", 20)
+        simple = rate(f"mcts_simple:sims={SIMPLE}", SIMPLE)
     except InputError:  # not installed
         simple = None
     return {
         "mcts": rate("mcts:sims=200,rollout=uniform,prior=0", 200),
-        "mcts_tall_tree": rate("mcts:sims=20000,rollout=uniform,prior=0", 20_000),
+        "mcts_tall_tree": rate(f"mcts:sims={TALL},rollout=uniform,prior=0", TALL),
         "mcts_simple": simple,
     }
 
@@ -225,7 +233,9 @@ def _read(folder: Path, key: dict[str, Any]) -> dict[str, Any]:
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise InputError(f"{path}: the ladder cannot be read ({error}); remove it or choose another --out.") from None
     if found != key:
-        raise InputError(f"{path}: this ladder is of another game, seed or version of the sources; leave --resume out or choose another --out.")
+        raise InputError(
+            f"{path}: this ladder is of another game, seed or version of the sources; leave --resume out or choose another --out."
+        )
     return dict(played)
 
 

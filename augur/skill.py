@@ -106,7 +106,7 @@ def _progress() -> Progress:
 def ladder(
     game: GameArgument,
     players: Annotated[int, typer.Option(help="Number of players; 1 plays the solo game at each of its difficulties.", min=1)] = 2,
-    games: Annotated[int, typer.Option(help="Games of a pairing, fewer where a side searches long; rounded up to whole blocks.", min=2)] = 400,
+    games: Annotated[int, typer.Option(help="Games of a pairing, fewer where a side searches long; in whole blocks.", min=2)] = 400,
     rungs: Annotated[str, typer.Option(help="Policies from the weakest up, with commas between; by default the usual six.")] = "",
     seed: Annotated[int, typer.Option(help="All randomness comes from it.", min=0, max=2**31 - 1)] = 1,
     out_folder: Annotated[Path | None, typer.Option("--out", help="Where JSON and plot go; by default runs/ladder-GAME-PLAYERS.")] = None,

@@ -81,7 +81,7 @@ class Trainer:
         """Train for about `budget` games, then check; the check's games come on top."""
         if budget < self.games_per_generation:
             raise InputError(
-                f"--budget is {budget}; one generation for these players takes {self.games_per_generation} games, so give at least that many."
+                f"--budget is {budget}; a generation for these players takes {self.games_per_generation} games, so give at least that many."
             )
         moving = self.moving()
         search = CMA(mean=(self.start / self.unit)[moving], sigma=STEP, seed=self.seed, population_size=self.population)
@@ -100,7 +100,9 @@ class Trainer:
                     duels = arena.duels(lineups, self.seed, range(first, first + BLOCKS))
                     fitness += [worth(duel, arena.players, middle, spread) for duel in duels]
             search.tell([(candidate, -value) for candidate, value in zip(candidates, fitness, strict=True)])
-            on_progress(Progress((generation + 1) * self.games_per_generation, generation + 1, float(fitness.mean()) / (2 * len(self.arenas))))
+            on_progress(
+                Progress((generation + 1) * self.games_per_generation, generation + 1, float(fitness.mean()) / (2 * len(self.arenas)))
+            )
         weights = self._weights(search.mean, moving)
         return Trained(weights, generations, generations * self.games_per_generation, [self.check(arena, weights) for arena in self.arenas])
 
