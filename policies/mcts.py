@@ -59,16 +59,19 @@ TREE = np.dtype(
 
 @jit
 def choose_mcts(rules, state, policy, seed, states, result, work, tree):
-    """The number of the option that was searched most; `states`, `result`, `work` and `tree` are room to work in."""
+    """The number of the option that was searched most, of equals the best; the other arguments are room to work in."""
     search(rules, state, policy, seed, states, result, work, tree)
     best = 0
     most = -1
+    most_reward = -np.inf
     for i in range(state.n_options):
         node = child_of(tree, 0, np.int64(state.options[i]))
         visits = np.int64(tree.visits[node]) if node > 0 else 0
-        if visits > most:
+        reward = tree.reward[node] if visits > 0 else 0.0
+        if visits > most or (visits == most and reward > most_reward):
             best = i
             most = visits
+            most_reward = reward
     return best
 
 

@@ -111,7 +111,7 @@ class Table:
             )
 
     def searched(self) -> list[Searched]:
-        """What the last search of `choose` found at its root, most visited first."""
+        """What the last search of `choose` found at its root, most visited first, of equals the best."""
         tree = self._tree[0]
         options = []
         node = int(tree.first[0])
@@ -120,7 +120,7 @@ class Table:
             mean, won = (float(tree[name][node]) / visits if visits else None for name in ("reward", "won"))
             options.append(Searched(int(tree.action[node]), visits, float(tree.prior[node]), mean, won))
             node = int(tree.next[node])
-        return sorted(options, key=lambda option: (-option.visits, -option.prior))
+        return sorted(options, key=lambda option: (-option.visits, -(option.value or 0.0), -option.prior))
 
     def _tree_for(self, policies: Any) -> Any:
         """The search tree, or None if no policy searches: then the loop is compiled without search, which is much quicker."""

@@ -10,6 +10,7 @@ import pytest
 
 import sim
 from policies.clock import nanoseconds
+from policies.mcts import CLOCK_EVERY
 from policies.play import Table
 from policies.registry import MAX_SIMS, compile_policies, parse
 from sim import game as contract
@@ -162,14 +163,12 @@ def test_it_finds_the_last_move_that_wins(table):
         assert option.visits == 0 or option.value == pytest.approx(0.5 + 0.5 * np.tanh(leads[option.action] / 30.0), abs=1e-6)
 
 
-def test_a_time_budget_is_kept_and_more_time_searches_more(table):
-    match = position(12, 20)
-    choose(table, match, "mcts:ms=1")  # compiled now
-    iterations = []
-    for budget in (2, 60):
-        choose(table, match, f"mcts:ms={budget}")
-        iterations.append(int(table._tree[0].iterations))
-    assert 0 < iterations[0] < iterations[1] <= MAX_SIMS
+def test_a_time_budget_ends_the_search_at_a_look_at_the_clock_or_at_the_most_iterations(table):
+    choose(table, position(12, 20), "mcts:ms=1")
+    iterations = int(table._tree[0].iterations)
+    assert iterations == MAX_SIMS or (iterations > 0 and iterations % CLOCK_EVERY == 0)
+    choose(table, position(12, 10_000), "mcts:ms=3600000,rollout=none")  # one decision before the end
+    assert table._tree[0].iterations == MAX_SIMS
 
 
 def test_the_clock_runs():
@@ -188,13 +187,13 @@ def test_a_full_tree_goes_on_being_searched(table):
 
 def test_search_beats_greedy_play_which_beats_chance(table):
     rules = contract.load_rules(GAME, 2)
-    seeds, rotations = np.repeat(np.arange(12), 2), np.tile([0, 1], 12)
+    seeds, rotations = np.repeat(np.arange(6), 2), np.tile([0, 1], 6)
 
     def wins(one: str, two: str) -> float:
         results = table.play(rules, compile_policies([one, two], GAME), seeds, rotations)
-        return float((results["rank"][np.arange(24), (0 - rotations) % 2] == 1).mean())
+        return float((results["rank"][np.arange(12), (0 - rotations) % 2] == 1).mean())
 
-    assert wins("mcts:sims=20", "greedy") >= 0.75  # 0.96 expected
+    assert wins("mcts:sims=20", "greedy") >= 0.75  # sims=50 won 99 of 100 games
     assert wins("greedy", "uniform") == 1.0
 
 
