@@ -12,6 +12,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from augur import skill
+
 if TYPE_CHECKING:
     from experiments.spec import Spec
 
@@ -92,6 +94,7 @@ def policies() -> None:
     out.print(table)
     for game in NAMES:
         out.print(f"Strategies of {game}: {', '.join(strategies(game))} (use as greedy:weights=NAME)", markup=False)
+    out.print("Your own in plain Python: module:function, for example mybots:cautious, with choose(match) -> action.", markup=False)
 
 
 @app.command()
@@ -135,6 +138,11 @@ def run(
         out.print(f"\nInterrupted; what was done is kept. Go on with: {again}", markup=False)
         raise typer.Exit(130) from None
     out.print(f"{manifest['games']:,} games in {manifest['seconds']:.1f} s of play; rows {manifest['data_hash'][:16]}", markup=False)
+    failed = skill.failed_games(folder)
+    if failed:
+        out.print(
+            f"{failed:,} of them were ended by a policy that failed: column error of the games table, with their seeds.", markup=False
+        )
     out.print(f"Run folder: {folder}", markup=False)
     out.print(f"Next: augur report {folder}", markup=False)
 
@@ -235,3 +243,7 @@ def bench(
             f"{row['peer']}: {row['random_decisions_per_s']:,.0f} decisions/s; ours is {row['ratio']:,.0f} times that.",
             markup=False,
         )
+
+
+app.command()(skill.train)
+app.command()(skill.ladder)

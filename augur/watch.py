@@ -11,14 +11,20 @@ from sim import game as contract
 from sim.errors import InputError
 
 
-def line_up(game: contract.Game, players: int | None, policies: str) -> list[str]:
-    """The policies of all places, from the command line's text; parameters of one policy also stand between commas."""
+def split_policies(policies: str) -> list[str]:
+    """The policies that the command line's text names; parameters of one policy also stand between commas."""
     texts: list[str] = []
     for item in policies.split(","):
         if "=" in item and ":" not in item and texts:
             texts[-1] += f",{item}"
         else:
             texts.append(item)
+    return texts
+
+
+def line_up(game: contract.Game, players: int | None, policies: str) -> list[str]:
+    """The policies of all places, from the command line's text."""
+    texts = split_policies(policies)
     if len(texts) == 1:
         texts *= players or game.players[-1]
     if players is not None and len(texts) != players:

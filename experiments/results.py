@@ -77,6 +77,7 @@ def games_schema(game: Game) -> pa.Schema:
         ("options", pa.int32()),  # legal actions summed over the decisions
         ("winners", pa.int8()),
         ("margin", pa.int16()),  # points between the best and the second-best score
+        ("error", pa.int8()),  # 0 = played to the end, else the seat (from 1) whose policy failed: leave such games out
     ]
     columns += [(f"m_{name}", pa.int16()) for name in game.game_measures]
     return _required(columns)
@@ -146,6 +147,7 @@ def part_tables(game: Game, cell: Cell, task: Task, seeds: Any, batches: list[Ba
         records["options"],
         winners,
         margin,
+        records["error"],
         *records["game"].T,
     ]
     return {"seats": _table(per_seat, seats_schema(game)), "games": _table(per_game, games_schema(game))}

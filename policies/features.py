@@ -7,8 +7,7 @@ A game's features stand in `policies/<game>/features.py`: FEATURES names them, `
 from __future__ import annotations
 
 import importlib
-import tomllib
-from functools import cache
+import math
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ import numpy.typing as npt
 
 from sim.errors import InputError, unknown
 from sim.jit import ROOT
+from sim.variants import read_toml
 from sim.verbs import verb
 
 MAX_FEATURES = 64
@@ -46,19 +46,35 @@ def strategies(game: str) -> list[str]:
     return sorted(path.stem for path in weights_folder(game).glob("*.toml"))
 
 
-@cache
-def load_weights(game: str, name: str) -> npt.NDArray[np.float64]:
-    """The weights of a strategy, in the order of the game's features; zero where the file names none."""
-    if name not in strategies(game):
-        raise unknown(f"strategy of {game}", name, strategies(game))
-    path = weights_folder(game) / f"{name}.toml"
-    document = tomllib.loads(path.read_text(encoding="utf-8"))
+def check_strategy(game: str, name: str, where: str = "") -> None:
+    """Whether there is such a strategy: a name, or a file of one's own."""
+    if name.endswith(".toml"):
+        if not Path(name).is_file():
+            raise InputError(f"{f'{where}: ' if where else ''}there is no file of weights '{name}'.")
+    elif name not in strategies(game):
+        raise unknown(f"strategy of {game}", name, strategies(game), where)
+
+
+def read_strategy(game: str, name: str) -> dict[str, Any]:
+    """The document of a strategy: about, source, weights, and for some does_more and training."""
+    check_strategy(game, name)
+    path = Path(name) if name.endswith(".toml") else weights_folder(game) / f"{name}.toml"
+    document = read_toml(path, "file of weights")
+    if not isinstance(document.get("weights"), dict):
+        raise InputError(f"{path}: the table [weights] is missing; it names features of {game} and their weights.")
     names = feature_names(game)
-    weights = np.zeros(MAX_FEATURES)
     for feature, weight in document["weights"].items():
         if feature not in names:
-            raise unknown("feature", feature, names, str(path))
-        if isinstance(weight, bool) or not isinstance(weight, int | float):
+            raise unknown(f"feature of {game}", feature, names, str(path))
+        if isinstance(weight, bool) or not isinstance(weight, int | float) or not math.isfinite(weight):
             raise InputError(f"{path}: the weight of {feature} is '{weight}'; it must be a number.")
+    return document
+
+
+def load_weights(game: str, name: str) -> npt.NDArray[np.float64]:
+    """The weights of a strategy, in the order of the game's features; zero where the file names none."""
+    weights = np.zeros(MAX_FEATURES)
+    names = feature_names(game)
+    for feature, weight in read_strategy(game, name)["weights"].items():
         weights[names.index(feature)] = weight
     return weights

@@ -25,17 +25,20 @@ from sim.jit import jit
 from sim.rng import draw
 
 SIM = STATES + 2  # of a table's states: the one to simulate in
-NODES = 1 << 17
+NODES = 1 << 18  # room for the longest search at about a dozen options a position; pages of it that are never used cost nothing
 ACTIONS = 1 << 15  # action ids are int16
 NARROW = 4  # options looked at from the first visit on
 CLOCK_EVERY = 16  # iterations between looks at the clock
-ALONE = 3.0  # points of a middling solo game, in units of `scale`
+CLEAR = 2.0  # standard deviations of the lead that count as a clear one, where no `scale` is given
+GUESS, GUESSES = 15.0, 4.0  # a standard deviation in points to begin with, and how many games it counts for
 _UNSEEN = 0.5  # reward of an action before anything is known
 
 TREE = np.dtype(
     [
         ("nodes", "i4"),
         ("iterations", "i4"),
+        ("lead_mean", "f8"),  # of the searching seat's lead in points over the games imagined; alone, of its points
+        ("lead_squares", "f8"),  # summed squares of the differences from it
         ("action", "i2", (NODES,)),  # that leads here
         ("seat", "i1", (NODES,)),  # that took it
         ("order", "i2", (NODES,)),  # among its siblings by prior, 0 = best
@@ -56,16 +59,19 @@ TREE = np.dtype(
 
 @jit
 def choose_mcts(rules, state, policy, seed, states, result, work, tree):
-    """The number of the option that was searched most; `states`, `result`, `work` and `tree` are room to work in."""
+    """The number of the option that was searched most, of equals the best; the other arguments are room to work in."""
     search(rules, state, policy, seed, states, result, work, tree)
     best = 0
     most = -1
+    most_reward = -np.inf
     for i in range(state.n_options):
         node = child_of(tree, 0, np.int64(state.options[i]))
         visits = np.int64(tree.visits[node]) if node > 0 else 0
-        if visits > most:
+        reward = tree.reward[node] if visits > 0 else 0.0
+        if visits > most or (visits == most and reward > most_reward):
             best = i
             most = visits
+            most_reward = reward
     return best
 
 
@@ -75,6 +81,7 @@ def search(rules, state, policy, seed, states, result, work, tree):
     clear_node(tree, 0, 0)
     tree.nodes = 1
     tree.iterations = 0
+    tree.lead_mean = tree.lead_squares = 0.0
     deadline = nanoseconds() + np.int64(policy.ms * 1e6) if policy.ms > 0 else 0
     limit = np.int64(policy.sims) if policy.ms <= 0 else MAX_SIMS
     while tree.iterations < limit:
@@ -84,7 +91,7 @@ def search(rules, state, policy, seed, states, result, work, tree):
         states[SIM] = state
         redeal(rules, states[SIM], np.int64(state.to_move), dice)
         node = descend(rules, policy, dice, states, result, work, tree)
-        judge_game(rules, policy, dice, states, result, work, tree)
+        judge_game(rules, policy, dice, np.int64(state.to_move), states, result, work, tree)
         while node > 0:
             tree.visits[node] += 1
             tree.reward[node] += tree.gain[tree.seat[node]]
@@ -166,11 +173,15 @@ def select(policy, dice, state, tree, node):
             rewards += tree.reward[child]
     unseen = rewards / visits if visits > 0 else _UNSEEN
     width = NARROW + 2.0 * math.sqrt(visits)
-    best = 0
+    best = nearest = 0
     best_value = -np.inf
     for i in range(state.n_options):
         child = child_of(tree, node, np.int64(state.options[i]))
-        if child == 0 or (tree.order[child] >= width and best > 0):
+        if child == 0:
+            continue
+        if tree.order[child] >= width:
+            if nearest == 0 or tree.order[child] < tree.order[nearest]:
+                nearest = child
             continue
         n = float(tree.visits[child])
         mean = tree.reward[child] / n if n > 0 else unseen
@@ -178,11 +189,11 @@ def select(policy, dice, state, tree, node):
         if value > best_value:
             best = child
             best_value = value
-    return best
+    return best if best > 0 else nearest  # in this deal perhaps none of the best few is legal
 
 
 @jit
-def judge_game(rules, policy, dice, states, result, work, tree):
+def judge_game(rules, policy, dice, seat_in_search, states, result, work, tree):
     """Write every seat's reward of the position, or of the game played on from it, into `tree.gain`."""
     players = np.int64(states[SIM].players)
     work.planned = 0
@@ -205,12 +216,18 @@ def judge_game(rules, policy, dice, states, result, work, tree):
     else:
         for seat in range(players):
             tree.gain[seat] = worth_of(rules, policy, states[SIM], seat, result, work)
-    to_shares(tree, players, float(policy.scale))
+    to_leads(tree, players)
+    scale = clear_lead(policy, tree, tree.gain[seat_in_search])
     for seat in range(players):
+        # Alone there is nobody to be ahead of: the middle is what the games imagined so far have brought.
+        lead = tree.gain[seat] if players > 1 else tree.gain[seat] - tree.lead_mean
+        tree.gain[seat] = 0.5 + 0.5 * math.tanh(lead / scale)
         if not states[SIM].over:
             tree.win[seat] = tree.gain[seat]
         elif policy.reward == Reward.WIN:
             tree.gain[seat] = tree.win[seat]
+        elif players == 1:  # a solo game is won by its own rules, which may ask for more than points
+            tree.gain[seat] = 0.5 * (tree.gain[seat] + tree.win[seat])
 
 
 @jit
@@ -238,8 +255,8 @@ def worth_of(rules, policy, state, seat, result, work):
 
 
 @jit
-def to_shares(tree, players, scale):
-    """Turn points into rewards between 0 and 1: how far a seat is ahead of the best other one; alone, how many points it has."""
+def to_leads(tree, players):
+    """Turn the points in `tree.gain` into leads over the best other seat; alone they stay points."""
     best = second = -np.inf
     for seat in range(players):
         worth = tree.gain[seat]
@@ -248,11 +265,24 @@ def to_shares(tree, players, scale):
             best = worth
         elif worth > second:
             second = worth
-    for seat in range(players):
-        worth = tree.gain[seat]
-        rival = second if worth == best else best
-        lead = worth - rival if players > 1 else worth - ALONE * scale
-        tree.gain[seat] = 0.5 + 0.5 * math.tanh(lead / scale)
+    if players > 1:
+        for seat in range(players):
+            tree.gain[seat] -= second if tree.gain[seat] == best else best
+
+
+@jit
+def clear_lead(policy, tree, lead):
+    """The lead in points that counts as a clear one: given, or by how much the leads of this search differ, this one included.
+
+    Mean and sum of squares are carried on by Welford's method (1962).
+    """
+    before = lead - tree.lead_mean
+    tree.lead_mean += before / float(tree.iterations + 1)
+    tree.lead_squares += before * (lead - tree.lead_mean)
+    if policy.scale > 0:
+        return float(policy.scale)
+    spread = math.sqrt((GUESSES * GUESS * GUESS + tree.lead_squares) / (GUESSES + float(tree.iterations + 1)))
+    return max(1.0, CLEAR * spread)
 
 
 @jit

@@ -1,7 +1,8 @@
-"""The compiled match loop: rules, seeds and policies in, result rows out."""
+"""The match loop: rules, seeds and policies in, result rows out. Compiled, unless a policy in plain Python sits at the table."""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +11,12 @@ import numpy.typing as npt
 
 from policies.greedy import STATES, WORK, choose_greedy, next_planned
 from policies.mcts import SIM, TREE, choose_mcts
+from policies.plain import PolicyError, choose_plain
 from policies.registry import Player
 from policies.uniform import choose_uniform
 from sim.game import Game, legal_actions, measure, ranks, records, scores, setup, step
 from sim.jit import entry, inlined
+from sim.match import Match
 from sim.rng import draw
 
 POLICY_STREAM = 1000
@@ -42,22 +45,73 @@ class Table:
         self._result = records(game.result)
         self._work = records(WORK)
         self._tree: Any = None  # made when a policy searches
+        self._failures: set[str] = set()  # policies in plain Python of which a failure has been told
 
     def choose(self, rules: Any, state: Any, policy: Any, seed: int) -> int:
-        """The action that the policy chooses for the mover of `state`."""
+        """The action that the policy chooses for the mover of `state`; a policy in plain Python that fails is a PolicyError."""
+        if policy.player == Player.PYTHON:
+            match = Match(self.game, rules, 0)
+            for field in self.game.state.names or ():
+                match.state[field] = state[field]
+            return choose_plain(int(policy.function), match, seed)
         tree = self._tree_for(policy)
         return int(_choose(rules, state, policy, np.uint64(seed), self._states, self._result[0], self._work[0], tree))
 
     def play(self, rules: Any, policies: Any, seeds: npt.ArrayLike, rotations: npt.ArrayLike) -> Any:
-        """Play one game for each seed and return its RESULT record; in rotation r, seat s is policy number s + r, around."""
+        """Play one game for each seed and return its RESULT record; in rotation r, seat s is policy number s + r, around.
+
+        A game that a policy in plain Python ends by failing says so in its record's `error`, and in a line of the log.
+        """
         seeds, rotations = np.asarray(seeds, np.uint64), np.asarray(rotations, np.int64)
         results = records(self.game.result, len(seeds))
+        if np.any(policies["player"] == Player.PYTHON):
+            for g in range(len(seeds)):
+                self._play_in_python(rules, policies, int(seeds[g]), int(rotations[g]), results[g])
+            return results
         tree = self._tree_for(policies)
         _play_games(rules, policies, seeds, rotations, self._states, self._result[0], self._work[0], tree, results)
         return results
 
+    def _play_in_python(self, rules: Any, policies: Any, seed: int, rotation: int, result: Any) -> None:
+        """The same game as `_play_games` plays, decision by decision."""
+        match = Match(self.game, rules, seed)
+        players = match.players
+        decisions = options = 0
+        while not match.over:
+            seat = match.mover
+            place = (seat + rotation) % players
+            word = policy_seed(seed, players, rotation, place, decisions)
+            try:
+                if policies[place].player == Player.PYTHON:
+                    action = choose_plain(int(policies[place].function), match, word)
+                else:
+                    action = self.choose(rules, match.state, policies[place], word)
+            except PolicyError as error:
+                result.error = seat + 1
+                result.decisions, result.options = decisions, options
+                self._log_failure(error, seed, rotation, seat, decisions)
+                return
+            decisions += 1
+            options += int(match.state.n_options)
+            match.play(action)
+        result.decisions, result.options = decisions, options
+        _evaluate(rules, match.state, result)
+
+    def _log_failure(self, error: PolicyError, seed: int, rotation: int, seat: int, decisions: int) -> None:
+        """One sentence for each policy, about the first of its failures; the games' rows have them all."""
+        if error.policy not in self._failures:
+            self._failures.add(error.policy)
+            logging.getLogger("augur").error(
+                "%s at decision %d, in seat %d; its game ends as an error row. Replay it with seed %d, rotation %d.",
+                error,
+                decisions + 1,
+                seat + 1,
+                seed,
+                rotation,
+            )
+
     def searched(self) -> list[Searched]:
-        """What the last search of `choose` found at its root, most visited first."""
+        """What the last search of `choose` found at its root, most visited first, of equals the best."""
         tree = self._tree[0]
         options = []
         node = int(tree.first[0])
@@ -66,7 +120,7 @@ class Table:
             mean, won = (float(tree[name][node]) / visits if visits else None for name in ("reward", "won"))
             options.append(Searched(int(tree.action[node]), visits, float(tree.prior[node]), mean, won))
             node = int(tree.next[node])
-        return sorted(options, key=lambda option: (-option.visits, -option.prior))
+        return sorted(options, key=lambda option: (-option.visits, -(option.value or 0.0), -option.prior))
 
     def _tree_for(self, policies: Any) -> Any:
         """The search tree, or None if no policy searches: then the loop is compiled without search, which is much quicker."""
@@ -131,6 +185,13 @@ def _play_games(rules, policies, seeds, rotations, states, result, work, tree, r
         scores(rules, state, results[g])
         ranks(rules, state, results[g])
         measure(rules, state, results[g])
+
+
+@entry
+def _evaluate(rules, state, result):
+    scores(rules, state, result)
+    ranks(rules, state, result)
+    measure(rules, state, result)
 
 
 def copy_states(game: Game, n: int) -> int:

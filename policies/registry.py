@@ -1,6 +1,7 @@
 """The policies by name: `uniform`, `greedy:weights=balanced`, `mcts:sims=400,rollout=greedy`.
 
-Help and errors are made from this table.
+Help and errors are made from this table. A policy of a user's own is named by its entry point in the group `augur.policies`, or by
+where it stands: `mybots:cautious` is the function `cautious` of the module `mybots`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from policies.features import MAX_FEATURES, feature_names, load_weights, strategies
+from policies.features import MAX_FEATURES, check_strategy, feature_names, load_weights
+from policies.plain import Choose, is_own, load_own, register
 from sim.errors import InputError, unknown
 
 
@@ -23,6 +25,7 @@ class Player(IntEnum):
     UNIFORM = 0
     GREEDY = 1
     MCTS = 2
+    PYTHON = 3  # a function in plain Python, which only the slower match loop can call
 
 
 class Rollout(IntEnum):
@@ -40,6 +43,13 @@ class Reward(IntEnum):
     MARGIN = 1  # points ahead of the best other seat; alone, points
 
 
+class SimpleTree(IntEnum):
+    """The searches of mcts-simple that we offer."""
+
+    UCT = 0
+    OPEN_LOOP = 1
+
+
 MAX_SIMS = 20_000
 
 POLICY = np.dtype(
@@ -47,6 +57,7 @@ POLICY = np.dtype(
         ("player", "i1"),
         ("rollout", "i1"),
         ("reward", "i1"),
+        ("function", "i4"),  # of a policy in plain Python: its number in `policies.plain`, good in this process
         ("features", "i2"),
         ("sims", "i4"),
         ("ms", "f8"),
@@ -71,7 +82,7 @@ class Policy:
     parameters_about: Mapping[str, str]
 
 
-_WEIGHTS = "the strategy: a file of feature weights"
+_WEIGHTS = "the strategy: a name of `augur policies`, or a file of feature weights (x.toml)"
 POLICIES = {
     policy.name: policy
     for policy in (
@@ -94,7 +105,7 @@ POLICIES = {
                 "reward": "margin",
                 "exploration": "1",
                 "prior": "3",
-                "scale": "30",
+                "scale": "0",
                 "weights": "balanced",
             },
             {
@@ -104,8 +115,19 @@ POLICIES = {
                 "reward": "win (share of the victory) or margin (points ahead of the best other seat)",
                 "exploration": "how much options are tried that look worse",
                 "prior": "points that make an option look e times as good to begin with; 0 = all alike",
-                "scale": "points ahead that count as a clear lead",
+                "scale": "points ahead that count as a clear lead; 0 = by how much the games imagined differ",
                 "weights": _WEIGHTS,
+            },
+        ),
+        Policy(
+            "mcts_simple",
+            Player.PYTHON,
+            "The library mcts-simple on our rules, for reference: random games to the end from one deal of what it cannot see. Slow.",
+            {"sims": "50", "tree": "open_loop", "exploration": "1.4142"},
+            {
+                "sims": f"iterations per decision, at most {MAX_SIMS}",
+                "tree": "uct (positions reached in several ways are one) or open_loop (every sequence of actions by itself)",
+                "exploration": "how much options are tried that look worse",
             },
         ),
     )
@@ -116,7 +138,9 @@ def parse(text: str, game: str) -> tuple[Policy, dict[str, str]]:
     """Policy and parameters of a text such as `greedy:weights=balanced`."""
     name, _, rest = text.partition(":")
     if name not in POLICIES:
-        raise unknown("policy", name, POLICIES)
+        if not is_own(text):
+            raise unknown("policy", name, POLICIES)
+        return Policy(text, Player.PYTHON, load_own(text, list(POLICIES)).__doc__ or "", {}, {}), {}
     policy = POLICIES[name]
     parameters = dict(policy.parameters)
     for item in filter(None, rest.split(",")):
@@ -126,19 +150,21 @@ def parse(text: str, game: str) -> tuple[Policy, dict[str, str]]:
         if key not in parameters:
             raise unknown(f"parameter of policy {name}", key, parameters, f"policy '{text}'")
         parameters[key] = value
-    if "weights" in parameters and parameters["weights"] not in strategies(game):
-        raise unknown(f"strategy of {game}", parameters["weights"], strategies(game), f"policy '{text}'")
+    if "weights" in parameters:
+        check_strategy(game, parameters["weights"], f"policy '{text}'")
     for key, (low, high) in _NUMBERS.items():
         if key in parameters:
             _number(text, key, parameters[key], low, high)
     for key, words in _WORDS.items():
         if key in parameters and parameters[key].upper() not in words.__members__:
             raise unknown(f"{key} of policy {name}", parameters[key], [word.lower() for word in words.__members__], f"policy '{text}'")
+    if policy.player == Player.PYTHON:
+        _python_policy(policy, parameters)  # its library may be missing
     return policy, parameters
 
 
-_NUMBERS = {"sims": (1, MAX_SIMS), "ms": (0, 3_600_000), "exploration": (0, 1000), "prior": (0, 1e6), "scale": (1e-3, 1e6)}
-_WORDS: dict[str, type[IntEnum]] = {"rollout": Rollout, "reward": Reward}
+_NUMBERS = {"sims": (1, MAX_SIMS), "ms": (0, 3_600_000), "exploration": (0, 1000), "prior": (0, 1e6), "scale": (0, 1e6)}
+_WORDS: dict[str, type[IntEnum]] = {"rollout": Rollout, "reward": Reward, "tree": SimpleTree}
 
 
 def _number(text: str, key: str, value: str, low: float, high: float) -> None:
@@ -157,6 +183,9 @@ def compile_policies(texts: Sequence[str], game: str) -> Any:
     for record, text in zip(records, texts, strict=True):
         policy, parameters = parse(text, game)
         record.player = policy.player
+        if policy.player == Player.PYTHON:
+            record.function = register(text, _python_policy(policy, parameters))
+            continue
         if "weights" in parameters:
             record.features = len(feature_names(game))
             record.weights[:] = load_weights(game, parameters["weights"])
@@ -165,3 +194,12 @@ def compile_policies(texts: Sequence[str], game: str) -> Any:
         for key in _WORDS.keys() & parameters.keys():
             record[key] = _WORDS[key][parameters[key].upper()]
     return records
+
+
+def _python_policy(policy: Policy, parameters: Mapping[str, str]) -> Choose:
+    if policy.name not in POLICIES:
+        return load_own(policy.name, list(POLICIES))
+    from policies.mcts_simple import make  # the library is wanted only here
+
+    tree = SimpleTree[parameters["tree"].upper()]
+    return make(int(float(parameters["sims"])), tree == SimpleTree.OPEN_LOOP, float(parameters["exploration"]))

@@ -143,6 +143,7 @@ def result_dtype(point_sources: int, seat_measures: int, game_measures: int) -> 
             ("game", "i2", (game_measures,)),
             ("decisions", "i4"),
             ("options", "i4"),  # legal actions, summed over the decisions
+            ("error", "i1"),  # 0 = played to the end, else the seat (from 1) whose policy failed; points, ranks and measures are then 0
         ],
         align=True,
     )

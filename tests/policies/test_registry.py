@@ -85,7 +85,7 @@ def test_a_line_up_with_an_unknown_policy_is_refused_whole() -> None:
 def test_a_file_of_weights_names_only_features_of_its_game_and_says_what_it_is(path: Path) -> None:
     document = tomllib.loads(path.read_text(encoding="utf-8"))
     names = feature_names(path.parts[-3])
-    assert set(document) == {"about", "source", "weights"}
+    assert {"about", "source", "weights"} <= set(document) <= {"about", "source", "weights", "does_more", "training"}
     assert document["about"]
     assert document["source"]
     assert document["weights"]
@@ -107,18 +107,30 @@ def test_the_features_of_a_game_have_different_names_and_fit_into_the_record(gam
         ("[weights]\narea_point = 1.0\n", ["x.toml", "'area_point'", "did you mean 'area_points'?"]),
         ("[weights]\narea_points = 'much'\n", ["x.toml", "area_points", "'much'", "a number"]),
         ("[weights]\narea_points = true\n", ["x.toml", "area_points", "a number"]),
+        ("[weights]\narea_points = inf\n", ["x.toml", "area_points", "a number"]),
+        ("[weight]\narea_points = 1.0\n", ["x.toml", "[weights] is missing"]),
+        ("[weights\n", ["x.toml", "not valid TOML"]),
     ],
-    ids=["feature", "text", "switch"],
+    ids=["feature", "text", "switch", "infinite", "no table", "no TOML"],
 )
 def test_a_file_of_weights_with_a_mistake_is_refused_with_its_name(
     text: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "x.toml").write_text(text, encoding="utf-8")
     monkeypatch.setattr("policies.features.weights_folder", lambda game: tmp_path)
-    load_weights.cache_clear()
     with pytest.raises(InputError) as error:
         load_weights(GAME, "x")
     assert all(word in str(error.value) for word in words)
+
+
+def test_a_file_of_ones_own_is_a_strategy_too(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[weights]\ncoins = 2.5\n", encoding="utf-8")
+    (record,) = compile_policies([f"greedy:weights={path}"], GAME)
+    assert record.weights[feature_names(GAME).index("coins")] == 2.5
+    assert np.count_nonzero(record.weights) == 1
+    with pytest.raises(InputError, match="there is no file of weights"):
+        parse(f"greedy:weights={tmp_path / 'yours.toml'}", GAME)
 
 
 def play(lineup: list[str], seeds: range, rotations: list[int] | None = None) -> np.ndarray:

@@ -1,0 +1,258 @@
+"""The skill ladder: how much better each kind of play is than the one below it, and what it costs."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import sim
+from augur.arena import Arena
+from augur.bench import best_rate
+from augur.ratings import Pairing, ratings
+from policies.features import strategies
+from policies.play import Table
+from policies.registry import compile_policies, parse
+from reports.figures.charts import intervals
+from reports.stats.estimate import Estimate, block_mean, block_share
+from sim import game as contract
+from sim.errors import InputError
+from sim.jit import source_hash
+
+SEARCHES = (50, 200, 800)
+FULL_GAMES = 200  # iterations up to which a pairing gets all its games; dearer ones get fewer, in proportion
+TALL = 20_000  # iterations of a search whose tree has grown tall
+SIMPLE = 20  # iterations of mcts-simple when it is timed
+SECONDS = 1.0  # of self-play at least, to time a rung
+TARGETS = {  # shares of the victory that we want at two players
+    ("greedy", "uniform"): 0.97,
+    ("mcts:sims=200", "greedy"): 0.65,
+    ("mcts:sims=800", "mcts:sims=200"): 0.58,
+}
+
+
+@dataclass(frozen=True)
+class Met:
+    """A pairing of two rungs: the upper one in one seat against the lower one in all others."""
+
+    upper: str
+    lower: str
+    share: Estimate  # of the victory, of the upper rung; equal play: 1 / players
+    lead: Estimate
+    target: float | None
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether the share is at least the target; None without a target."""
+        return None if self.target is None else self.share.mean >= self.target
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What play of one kind costs, on one core."""
+
+    games_per_s: float
+    decision_ms: float
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A rung in a solo game."""
+
+    rung: str
+    variant: str
+    won: Estimate
+    score: Estimate
+
+
+def default_rungs(game: str) -> list[str]:
+    """From chance over greedy play, with weights set by hand (where the game has them) and trained, to longer and longer search."""
+    by_hand = ["greedy:weights=hand_set"] if "hand_set" in strategies(game) else []
+    return ["uniform", *by_hand, "greedy", *(f"mcts:sims={sims}" for sims in SEARCHES)]
+
+
+def pairs(rungs: Sequence[str]) -> list[tuple[int, int]]:
+    """Upper and lower rung: neighbours, and next but one, where play of both is not too dear."""
+    near = [(i, i - 1) for i in range(1, len(rungs))]
+    far = [(i, i - 2) for i in range(2, len(rungs)) if "sims=800" not in rungs[i]]
+    return sorted(near + far)
+
+
+def games_for(game: str, rungs: Sequence[str], games: int) -> int:
+    """Games of a pairing: fewer where a side searches long."""
+    sims = [float(parse(rung, game)[1].get("sims", 0)) for rung in rungs]
+    return max(2, int(games * min(1.0, FULL_GAMES / max(1.0, *sims))))
+
+
+class Ladder:
+    """One ladder, at one number of players from two up."""
+
+    def __init__(self, game: str, players: int, rungs: Sequence[str], games: int, seed: int, threads: int, folder: Path) -> None:
+        self.arena = Arena(contract.get(game), players, threads)
+        self.game, self.players, self.rungs, self.games, self.seed, self.folder = game, players, list(rungs), games, seed, folder
+
+    def plan(self) -> list[tuple[int, int, int]]:
+        """Upper rung, lower rung and blocks of every pairing."""
+        return [
+            (upper, lower, -(-games_for(self.game, (self.rungs[upper], self.rungs[lower]), self.games) // self.players))
+            for upper, lower in pairs(self.rungs)
+        ]
+
+    def total_games(self) -> int:
+        """Of all pairings."""
+        return sum(blocks * self.players for *_, blocks in self.plan())
+
+    def climb(self, resume: bool, on_game: Callable[[int], None]) -> dict[str, Any]:
+        """Play all pairings, time all rungs, and write ladder.json and ladder.svg; what was played is kept after each pairing."""
+        key = {"game": self.game, "players": self.players, "seed": self.seed, "source_hash": source_hash({".py", ".csv", ".toml"})}
+        done: dict[str, Any] = _read(self.folder, key) if resume else {}
+        met = []
+        for upper, lower, blocks in self.plan():
+            one, other = self.rungs[upper], self.rungs[lower]
+            name = f"{one} against {other}, {blocks} blocks"
+            if name in done:
+                on_game(blocks * self.players)
+            else:
+                (duel,) = self.arena.duels([self.arena.challenge(one, other)], self.seed, range(blocks), on_game)
+                unit = np.repeat(np.arange(blocks), self.players)
+                done[name] = [asdict(block_share(duel.share.ravel(), unit)), asdict(block_mean(duel.lead.ravel(), unit))]
+                _write(self.folder, {"of": key, "played": done})
+            share, lead = (Estimate(**values) for values in done[name])
+            target = TARGETS.get((one, other)) if self.players == 2 else None
+            met.append(Met(one, other, share, lead, target))
+        pairings = [Pairing(upper, lower, self.players, found.share) for (upper, lower, _), found in zip(self.plan(), met, strict=True)]
+        rated = ratings(pairings, len(self.rungs), self.rungs.index("greedy") if "greedy" in self.rungs else 0)
+        costs = [cost(self.game, self.players, rung) for rung in self.rungs]
+        document = {
+            "of": key,
+            "game_version": self.arena.game.version,
+            "cores": os.cpu_count(),
+            "rungs": [
+                {"policy": rung, "rating": asdict(rating), **asdict(price)}
+                for rung, rating, price in zip(self.rungs, rated, costs, strict=True)
+            ],
+            "pairings": [asdict(found) | {"reached": found.reached} for found in met],
+            "ratings_rise": all(low.mean < high.mean for low, high in itertools.pairwise(rated)),
+            "played": done,
+        }
+        _write(self.folder, document)
+        _draw(self.folder, intervals(self.rungs, rated, "rating in Elo points; the greedy default is 0", 0.0))
+        return document
+
+
+def climb_alone(
+    game: str,
+    rungs: Sequence[str],
+    variants: Sequence[str],
+    games: int,
+    seed: int,
+    threads: int,
+    folder: Path,
+    on_game: Callable[[int], None],
+) -> dict[str, Any]:
+    """Every rung in every solo variant, on the same deals: how often it wins and how many points it makes."""
+    found = []
+    for variant in variants:
+        arena = Arena(contract.get(game), 1, threads, variant)
+        for rung in rungs:
+            n = games_for(game, [rung], games)
+            (duel,) = arena.duels([arena.challenge(rung, rung)], seed, range(n), on_game)
+            unit = np.arange(n)
+            found.append(Alone(rung, variant, block_share(duel.share.ravel(), unit), block_mean(duel.score.ravel(), unit)))
+    document = {
+        "of": {"game": game, "players": 1, "seed": seed, "source_hash": source_hash({".py", ".csv", ".toml"})},
+        "game_version": contract.get(game).version,
+        "rungs": [{"policy": rung, **asdict(cost(game, 1, rung))} for rung in rungs],
+        "alone": [asdict(row) for row in found],
+    }
+    _write(folder, document)
+    _draw(folder, intervals([f"{row.rung}, {row.variant}" for row in found], [row.score for row in found], "points", None))
+    return document
+
+
+def solo_variants(game: str) -> list[str]:
+    """The rules in the box, and every variant that is for one player alone."""
+    return ["base", *(name for name, variant in contract.named_variants(game).items() if tuple(variant.players) == (1,))]
+
+
+def cost(game: str, players: int, policy: str) -> Cost:
+    """Speed of a policy in all seats, on one core; at least one game, and about a second."""
+    table, rules = Table(contract.get(game)), contract.load_rules(game, players)
+    policies = compile_policies([policy] * players, game)
+    if "sims" not in parse(policy, game)[1]:
+        table.play(rules, policies, [0], [0])  # compiled now; for search the pairings have seen to it
+    games, decisions, start = 0, 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < SECONDS:
+        n = max(1, games)
+        decisions += int(table.play(rules, policies, np.arange(games, games + n), np.zeros(n))["decisions"].sum())
+        games += n
+    return Cost(games / elapsed, 1000 * elapsed / decisions)
+
+
+def search_speed(game: str, players: int) -> dict[str, float | None]:
+    """Iterations a second at the start of a game, with random games to the end: ours, ours in a tall tree, and mcts-simple's."""
+    table, start = Table(contract.get(game)), sim.open(game, players)
+
+    def rate(policy: str, sims: int) -> float:
+        (record,) = compile_policies([policy], game)
+
+        def search(n: int) -> int:
+            for seed in range(n):
+                table.choose(start.rules, start.state, record, seed)
+            return n * sims
+
+        return best_rate(search)
+
+    simple: float | None
+    try:
+        simple = rate(f"mcts_simple:sims={SIMPLE}", SIMPLE)
+    except InputError:  # not installed
+        simple = None
+    return {
+        "mcts": rate("mcts:sims=200,rollout=uniform,prior=0", 200),
+        "mcts_tall_tree": rate(f"mcts:sims={TALL},rollout=uniform,prior=0", TALL),
+        "mcts_simple": simple,
+    }
+
+
+def _read(folder: Path, key: dict[str, Any]) -> dict[str, Any]:
+    """The pairings that an interrupted ladder has played, if they are of this very one."""
+    path = folder / "ladder.json"
+    if not path.exists():
+        return {}
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        found, played = document["of"], document["played"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{path}: the ladder cannot be read ({error}); remove it or choose another --out.") from None
+    if found != key:
+        raise InputError(
+            f"{path}: this ladder is of another game, seed or version of the sources; leave --resume out or choose another --out."
+        )
+    return dict(played)
+
+
+def _write(folder: Path, document: dict[str, Any]) -> None:
+    _put(folder, "ladder.json", json.dumps(document, indent=1) + "\n")
+
+
+def _draw(folder: Path, svg: str) -> None:
+    """The plot as a file of its own, which needs the namespace and a size."""
+    _put(folder, "ladder.svg", svg.replace("<svg ", '<svg width="720" ', 1) + "\n")
+
+
+def _put(folder: Path, name: str, text: str) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        temporary = folder / f".{name}.writing"
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(folder / name)
+    except OSError as error:
+        raise InputError(f"{folder}: the ladder cannot be written ({error.strerror}); choose another --out.") from None
