@@ -81,11 +81,11 @@ def _names(words: Any) -> Choice:
 TABLES: dict[str, Columns] = {
     "tiles": {
         "colour": Choice(_COLOURS),
-        **{edge: _HALF for edge in _EDGES},
+        **dict.fromkeys(_EDGES, _HALF),
         "icon": Choice(_ICONS),
         "stars": Whole(0, 4),
     },
-    "town_centers": {edge: _HALF for edge in _EDGES},
+    "town_centers": dict.fromkeys(_EDGES, _HALF),
     "pairs": {"symbol": Choice(tuple(symbol.name.lower() for symbol in Symbol))},
     "symbols": {"good": _names(Good), "lesser": Whole(0, MAX_AMOUNT - 1), "greater": Whole(0, MAX_AMOUNT - 1)},
     "bonuses": {**{colour: Whole(0, 15) for colour in _COLOURS}, "gain": Goods()},

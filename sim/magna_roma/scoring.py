@@ -34,7 +34,8 @@ from sim.magna_roma.state import (
 )
 
 _MONUMENT_SOURCES = tuple(
-    "triumphal_arch mausoleum circus_maximus pantheon_temple thermae basilica temple_of_vesta temple_of_mars colosseum odeon senate forum".split()
+    "triumphal_arch mausoleum circus_maximus pantheon_temple thermae basilica temple_of_vesta temple_of_mars colosseum odeon senate"
+    " forum".split()
 )
 _PROVINCE_SOURCES = tuple("achaia macedonia syria africa dalmatia hispania gallia aegyptus britannia asia".split())
 POINT_SOURCES = ("prestige", "bonuses", "market", "pantheon", "military", "objectives", *_MONUMENT_SOURCES, *_PROVINCE_SOURCES)

@@ -1,8 +1,8 @@
 """A city on its grid: cells and their neighbours, sets of cells as bits, sites, crossings, districts.
 
-A city never grows beyond 5x5, so a set of its cells is read into a window of 7x7 bits: the square of its first five rows and columns, with a
-margin of one cell around. Bit `(row - top + 1) * 7 + column - left + 1` is the cell at row and column. The margin is empty, so that cells
-beside others are found by shifts.
+A city never grows beyond 5x5, so a set of its cells is read into a window of 7x7 bits: the square of its first five rows and columns,
+with a margin of one cell around. Bit `(row - top + 1) * 7 + column - left + 1` is the cell at row and column. The margin is empty, so
+that cells beside others are found by shifts.
 """
 
 from __future__ import annotations
