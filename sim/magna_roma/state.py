@@ -94,7 +94,6 @@ class Good(IntEnum):
 
 
 GOODS = 7
-HELD = 7  # goods that a seat holds; points are counted elsewhere, and their place stays 0
 
 
 class Score(IntEnum):
@@ -228,7 +227,7 @@ STATE = np.dtype(
         ("token", "i1", (TOKENS,)),  # trade token at each place of the market board, or EMPTY
         ("objective", "i1", (LINES,)),  # solo objective of each line, or EMPTY
         # seats
-        ("held", "i2", (MAX_PLAYERS, HELD)),  # by Good
+        ("held", "i2", (MAX_PLAYERS, GOODS)),  # by Good; points are counted elsewhere, and their place stays 0
         ("prestige", "i2", (MAX_PLAYERS,)),  # points from Prestige symbols
         ("blessings_out", "i1"),  # blessings that lie on tiles, of all seats
         ("bonus_points", "i2", (MAX_PLAYERS,)),  # points from bonuses and trades, none with the box's data

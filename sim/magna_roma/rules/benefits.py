@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.jit import jit
-from sim.magna_roma.state import EMPTY, GOODS, Counter, Good, Stage
+from sim.magna_roma.state import Good, Stage
 
 
 @jit
@@ -35,7 +35,7 @@ def unqueue(s, good, amount):
 def gain(rules, s, seat, good, amount, joined):
     """MR-SYM-2..8, MR-COMP-7: gain some of a good; `joined` if a symbol gives it.
 
-    Luxuries do not come at once: the market marker has then to walk, see `walk_market`.
+    Luxuries do not come at once: the market marker has then to walk, see `rules.market.walk_market`.
     """
     s.gained[seat, good] += amount
     if good == Good.LUXURY:
@@ -63,7 +63,7 @@ def gain_token(rules, s, seat, good, amount):
         out += np.int64(s.held[other, good])
     gained = amount
     if rules.supply[good] > 0:
-        gained = min(amount, np.int64(rules.supply[good]) - out)
+        gained = max(0, min(amount, np.int64(rules.supply[good]) - out))
     s.held[seat, good] += gained
     s.lost[seat, good] += amount - gained
     s.peak[good] = max(np.int64(s.peak[good]), out + gained)
@@ -88,41 +88,6 @@ def spend(s, seat, good, amount):
     """MR-MIL-2: pay some of a good; legions are paid by moving the marker back."""
     s.held[seat, good] -= amount
     s.spent[seat, good] += amount
-
-
-@jit
-def walk_market(rules, s):
-    """MR-MARKET-1, MR-MARKET-2, MR-MARKET-6: the marker walks; True if it has come to a trade that the mover can pay.
-
-    MR-AMB-5: where it stops, or with `trade_each_space` on every space. MR-EDGE-4: a marker that cannot move reaches nothing.
-    """
-    seat = np.int64(s.to_move)
-    while s.steps > 0:
-        if s.held[seat, Good.LUXURY] == rules.market_end:
-            s.lost[seat, Good.LUXURY] += s.steps
-            s.steps = 0
-            return False
-        s.held[seat, Good.LUXURY] += 1
-        s.steps -= 1
-        space = np.int64(s.held[seat, Good.LUXURY])
-        stopped = s.steps == 0 or space == rules.market_end
-        place = np.int64(rules.market_tokens[space])
-        if place != EMPTY and (stopped or rules.trade_each_space):
-            token = np.int64(s.token[place])
-            s.counter[seat, Counter.TRADES_REACHED] += 1
-            if can_pay(rules, s, seat, token):
-                s.offered = token
-                return True
-    return False
-
-
-@jit
-def can_pay(rules, s, seat, token):
-    """MR-MARKET-3, MR-EDGE-7: whether the seat has the price of a trade."""
-    for good in range(GOODS):
-        if s.held[seat, good] < rules.token_pay[token, good]:
-            return False
-    return True
 
 
 @jit

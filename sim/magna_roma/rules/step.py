@@ -6,11 +6,11 @@ import numpy as np
 
 from sim.jit import jit
 from sim.magna_roma.actions import BLESS, BLESS_AT, BUILD, CELL, CONQUER, CROSSING, END, ORDER, ROTATE, TAKE, TRADE
-from sim.magna_roma.rules.benefits import next_benefit, order_matters, take_benefit, walk_market
+from sim.magna_roma.rules.benefits import next_benefit, order_matters, take_benefit
 from sim.magna_roma.rules.bless import bless_tile
 from sim.magna_roma.rules.draft import begin_draft, begin_turn, draft_tile, pick_first, take_from_pool
 from sim.magna_roma.rules.legal import legal_actions
-from sim.magna_roma.rules.market import answer_trade, offer_trade
+from sim.magna_roma.rules.market import answer_trade, offer_trade, walk_market
 from sim.magna_roma.rules.monuments import build_monument, choose_monument
 from sim.magna_roma.rules.place import choose_cell, enqueue_joins, place_tile
 from sim.magna_roma.rules.provinces import conquer
