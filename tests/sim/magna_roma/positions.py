@@ -6,12 +6,16 @@ id, `/1` is a quarter turn clockwise (`/2`, `/3` two and three), and `+` a bless
     R13/1  R16
     TC     P03/2+
 
+Rule tests run on the values of PINNED, so that calibrating the reconstructed values of the box leaves the sums in the tests alone; `box`
+is a game with the values of the box.
+
 Actions have short names: "TAKE R13", "CELL 3,4", "ROTATE 1", "ORDER coin 2", "DECLINE", "TRADE", "END", "BUILD M03",
 "CROSSING 3,4", "CONQUER PR04 mid", "BLESS" and "BLESS_AT 3,4".
 """
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -38,7 +42,7 @@ from sim.magna_roma.state import (
     Phase,
 )
 from sim.match import Match
-from sim.variants import make_variant
+from sim.variants import Components, apply, make_variant
 
 GAME = "magna_roma"
 TILE_IDS = list(contract.base_components(GAME).tables["tiles"].rows)
@@ -48,16 +52,114 @@ TOKEN_IDS = list(contract.base_components(GAME).tables["tokens"].rows)
 OBJECTIVE_IDS = list(contract.base_components(GAME).tables["objectives"].rows)
 
 
+# Tiles 1 to 32 of each colour: halves n, e, s, w; m, l or c for a Mask, Lyre or Column; a * for each star.
+TILE_TEXT = {
+    "R": """XXYZ XYXZ YYZX YZYX ZZXY ZXZYm XYZ-m XZY-l YXZ-c YZX-m ZXY-l ZYX-c XXY-* YYZ-* ZZX-* XZX-*
+    YXY-* ZYZ-l* XXX-** YYY-** XY--c* YZ--m* ZX--l* YX--l* ZY--c* XZ--m* X-X-** Y-Y-** Z-Z-c Z-Y-m Z---l** Z---c**""",
+    "B": """YYZX YZYX ZZXY ZXZY XXYZ XYXZc YZX-c YXZ-m ZYX-l ZXY-c XYZ-m XZY-l YYZ-* ZZX-* XXY-* YXY-*
+    ZYZ-* XZX-m* YYY-** ZZZ-** YZ--l* ZX--c* XY--m* ZY--m* XZ--l* YX--c* Y-Y-** Z-Z-** X-X-l X-Z-c X---m** X---l**""",
+    "P": """ZZXY ZXZY XXYZ XYXZ YYZX YZYXl ZXY-l ZYX-c XZY-m XYZ-l YZX-c YXZ-m ZZX-* XXY-* YYZ-* ZYZ-*
+    XZX-* YXY-c* ZZZ-** XXX-** ZX--m* XY--l* YZ--c* XZ--c* YX--m* ZY--l* Z-Z-** X-X-** Y-Y-m Y-X-l Y---c** Y---m**""",
+}
+COLOURS = {"R": "red", "P": "purple", "B": "brown"}
+ICONS = {"m": "mask", "l": "lyre", "c": "column"}
+
+
+def _tiles() -> dict[str, dict[str, Any]]:
+    rows = {}
+    for letter, text in TILE_TEXT.items():
+        for number, word in enumerate(text.split(), 1):
+            halves, marks = word[:4], word[4:]
+            icon = ICONS.get(marks[:1], "none")
+            rows[f"{letter}{number:02}"] = dict(zip("nesw", halves, strict=True)) | {"icon": icon, "stars": marks.count("*")}
+    return rows
+
+
+_GAINS = "coin 2|coin 2|population 1|legion 1|luxury 1|population 1|legion 2|luxury 2|population 2|legion 1|coin 2|luxury 1|blessing 1"
+_NEEDS = "200 020 002 500 050 005 900 090 009 440 044 333 666"  # red, purple, brown
+_COINS = (5, 6, 5, 4, 5, 5, 5, 4, 4, 4, 4, 3)
+_WORKERS = (3, 4, 4, 2, 3, 3, 3, 3, 2, 2, 2, 2)
+_SLOT_GOODS = ("coin", "legion", "luxury", "population", "coin", "luxury", "population", "coin", "luxury", "population")
+_TRADES = (
+    "legion 1|coin 3",
+    "coin 3|population 2",
+    "population 1|legion 2",
+    "coin 3|legion 2",
+    "legion 1|population 2",
+    "population 1|coin 3",
+)
+
+PINNED: dict[str, Any] = {
+    "slot_costs": [3, 4, 5],
+    "dashboard_values": [0, 1, 1, 2, 2, 3, 3, 4, 5, 6],
+    "market_values": [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6],
+    "market_tokens": [0, 0, 0, 1, 1, 0, 0, 2, 2, 0, 0, 3, 3, 0, 0, 0, 0],
+    "military_points": [0, 0, 0, 0, 0, 0, 0, 0, 3, 5],
+    "pantheon_values": [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 5],
+    "pantheon_blessings": [0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0],
+    "solo_blocked": [3, 2, 1, 0, 0],
+    "solo_town_center": [3, 3],
+    "tiles": _tiles(),
+    "town_centers": {f"TC{n}": dict(zip("nesw", "XYZ-", strict=True)) for n in range(1, 5)},
+    "pairs": {
+        "XX": {"symbol": "prestige"},
+        "YY": {"symbol": "market"},
+        "ZZ": {"symbol": "pantheon"},
+        "XY": {"symbol": "coin"},
+        "YZ": {"symbol": "population"},
+        "XZ": {"symbol": "military"},
+    },
+    "symbols": {name: {"greater": 2} for name in ("pantheon", "population")} | {"coin": {"lesser": 2, "greater": 3}},
+    "bonuses": {
+        f"D{n:02}": {"red": int(needs[0]), "purple": int(needs[1]), "brown": int(needs[2]), "gain": gain}
+        for n, (needs, gain) in enumerate(zip(_NEEDS.split(), _GAINS.split("|"), strict=True), 1)
+    },
+    "monuments": {f"M{n:02}": {"coins": c, "population": p} for n, (c, p) in enumerate(zip(_COINS, _WORKERS, strict=True), 1)},
+    "provinces": {
+        f"PR{n:02}": {
+            "bonus_low": f"{good} {3 if good == 'coin' else 2}",
+            "bonus_mid": f"{good} {2 if good == 'coin' else 1}",
+            "bonus_high": "none",
+        }
+        for n, good in enumerate(_SLOT_GOODS, 1)
+    },
+    "tokens": {f"T{n}": dict(zip(("pay", "get"), text.split("|"), strict=True)) for n, text in enumerate(_TRADES, 1)},
+    "lines": {
+        slot: {"line": line, "number": number}
+        for slot, line, number in (("S1", "row", 2), ("S2", "row", 4), ("S3", "column", 2), ("S4", "column", 4))
+    },
+}
+
+
+@functools.cache
+def _pinned() -> Components:
+    return apply(contract.base_components(GAME), make_variant("pinned", PINNED, "test"))
+
+
+def components_of(variant: str = "base", **changes: Any) -> Components:
+    """The pinned values under a variant and with some changes."""
+    components = functools.reduce(apply, contract.find_variants(GAME, variant), _pinned())
+    return apply(components, make_variant("test", changes, "test")) if changes else components
+
+
+@functools.cache
+def _rules(players: int, variant: str) -> Any:
+    return contract.get(GAME).build(components_of(variant), players)
+
+
 def opened(players: int = 2, variant: str = "base", seed: int = 1) -> Match:
-    """A new game."""
+    """A new game on the pinned values."""
+    return Match(contract.get(GAME), _rules(players, variant), seed)
+
+
+def changed(players: int = 2, seed: int = 1, variant: str = "base", **changes: Any) -> Match:
+    """A new game on the pinned values with some parameters or tables changed."""
+    return Match(contract.get(GAME), contract.get(GAME).build(components_of(variant, **changes), players), seed)
+
+
+def box(players: int = 2, variant: str = "base", seed: int = 1) -> Match:
+    """A new game with the values of the box."""
     return sim.open(GAME, players=players, variant=variant, seed=seed)
-
-
-def changed(players: int = 2, seed: int = 1, **changes: Any) -> Match:
-    """A new game with some parameters or tables changed."""
-    variant = make_variant("test", changes, "test")
-    rules = contract.load_rules(GAME, players, "test", {"test": variant})
-    return Match(contract.get(GAME), rules, seed)
 
 
 def started(m: Match) -> Match:
@@ -83,22 +185,66 @@ def monument(name: str) -> int:
 
 
 def _release(m: Match, number: int) -> None:
-    """Take a tile away from wherever it lies, another free tile of the supply in its place, so that no tile is lost."""
+    """Take a tile away from wherever it lies; a slot of the ring gets another from the supply."""
     s = m.state
-    for place in (s.ring, *s.city):
-        for i in range(len(place)):
-            if place[i] == number:
-                place[i] = EMPTY
+    left = [int(other) for other in s.supply[s.supply_top :] if other != number]
+    for slot in range(len(s.ring)):
+        if s.ring[slot] == number:
+            s.ring[slot] = left.pop()
+    for place in s.city:
+        place[place == number] = EMPTY
     if s.tile == number:
         s.tile = EMPTY
-    left = [int(other) for other in s.supply[s.supply_top :] if other != number]
+    stack(m, left)
+
+
+def stack(m: Match, numbers: list[int]) -> None:
+    """Make these the supply, the first on top."""
+    s = m.state
     s.supply[:] = EMPTY
-    s.supply[TILES - len(left) :] = left
-    s.supply_top = TILES - len(left)
+    s.supply_top = TILES - len(numbers)
+    s.supply[TILES - len(numbers) :] = numbers
+
+
+def ring(m: Match, text: str) -> None:
+    """Make these tiles the ring, clockwise from slot 0: a dot for an empty slot, `R01@2` for a cylinder of seat 2.
+
+    The mover's own slot is `.@seat`; the supply is all that lies nowhere else.
+    """
+    s = m.state
+    words = text.split()
+    assert len(words) == m.rules.ring_slots
+    s.ring[:] = s.ring_seat[:] = EMPTY
+    s.slot[:] = EMPTY
+    for slot, word in enumerate(words):
+        name, _, seat = word.partition("@")
+        if name != ".":
+            _release(m, tile(name))
+            s.ring[slot] = tile(name)
+        if seat:
+            s.ring_seat[slot] = int(seat)
+            s.slot[int(seat)] = slot
+    used = {int(number) for number in (*s.ring, *s.city.ravel(), s.tile)}
+    stack(m, [number for number in range(TILES) if number not in used])
+
+
+def supply(m: Match, text: str) -> None:
+    """Make these tiles the whole supply, the first on top; no other tile is left to draw."""
+    stack(m, [tile(name) for name in text.split()])
+
+
+def ring_text(m: Match) -> str:
+    """The ring as `ring` reads it."""
+    s = m.state
+    words = []
+    for slot in range(int(m.rules.ring_slots)):
+        word = TILE_IDS[s.ring[slot]] if s.ring[slot] != EMPTY else "."
+        words.append(word + (f"@{s.ring_seat[slot]}" if s.ring_seat[slot] != EMPTY else ""))
+    return " ".join(words)
 
 
 def lay(m: Match, seat: int, text: str, stars: bool = True) -> None:
-    """Make the text the seat's city; with `stars` its dashboard markers stand as if all its tiles had been placed, no bonus gained."""
+    """Make the text the seat's city; with `stars` its dashboard markers stand as if all its tiles had been placed, bonuses long gained."""
     s = m.state
     rows = [line.split() for line in text.strip().splitlines()]
     centers = [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "TC"]
@@ -127,6 +273,7 @@ def lay(m: Match, seat: int, text: str, stars: bool = True) -> None:
         for colour in range(3):
             n = sum(int(m.rules.tile_stars[s.city[seat, i]]) for i in cells if m.rules.colour[s.city[seat, i]] == colour)
             s.stars[seat, colour] = min(n, int(m.rules.dashboard_end))
+        _mark_bonuses(m, seat)
 
 
 def city(m: Match, seat: int = 0) -> dict[tuple[int, int], str]:
@@ -138,7 +285,7 @@ def turn_of(m: Match, seat: int = 0, tile_name: str | None = None, phase: Phase 
     """The seat's turn: with this tile in hand, about to place it, or in another phase; `coin=3` gives it three coins, and so on."""
     s = m.state
     started(m)
-    if s.tile != EMPTY:
+    if s.tile != EMPTY and m.players > 1:
         s.ring[s.slot[s.to_move]] = s.tile
         s.tile = EMPTY
     s.to_move = seat
@@ -148,37 +295,30 @@ def turn_of(m: Match, seat: int = 0, tile_name: str | None = None, phase: Phase 
     s.acted = s.n_queue = s.steps = 0
     s.offered = s.monument = EMPTY
     if m.players > 1:
-        s.tile = s.ring[s.slot[seat]]
+        if s.tile == EMPTY and s.ring[s.slot[seat]] != EMPTY:
+            s.tile = s.ring[s.slot[seat]]
         s.ring[s.slot[seat]] = EMPTY
-    if phase == Phase.CELL:
+    if phase in (Phase.CELL, Phase.ROTATE):
         if tile_name is not None:
             hold(m, tile_name)
-    else:
-        _release(m, int(s.tile))
+    elif s.tile != EMPTY:
+        old = int(s.tile)
         s.tile = EMPTY
+        stack(m, [*(int(other) for other in s.supply[s.supply_top :]), old])
     give(m, seat, **goods)
     m.legal_ids()
     return m
 
 
 def hold(m: Match, name: str) -> None:
-    """Put a tile into the mover's hand, wherever it was."""
+    """Put a tile into the mover's hand, wherever it was; the one in hand goes under the supply."""
     s = m.state
-    number = tile(name)
-    if s.tile == number:
-        return
-    old = int(s.tile)
-    s.tile = EMPTY
-    for slot in range(len(s.ring)):
-        if s.ring[slot] == number:
-            s.ring[slot] = old
-            old = EMPTY
-    for i in range(TILES):
-        if s.supply[i] == number:
-            s.supply[i] = old
-            old = EMPTY
-    _release(m, number) if old == EMPTY and number in s.city else None
-    s.tile = number
+    old, number = int(s.tile), tile(name)
+    if old != number:
+        _release(m, number)
+        s.tile = number
+        if old != EMPTY:
+            stack(m, [*(int(other) for other in s.supply[s.supply_top :]), old])
 
 
 def give(m: Match, seat: int, **goods: int) -> None:
@@ -197,8 +337,12 @@ def stars(m: Match, seat: int, red: int, purple: int, brown: int) -> None:
     s = m.state
     for colour, place in ((Colour.RED, red), (Colour.PURPLE, purple), (Colour.BROWN, brown)):
         s.stars[seat, colour] = place
-    reached = (s.stars[seat] >= m.rules.bonus_needs).all(axis=1)
-    s.bonus_round[seat] = np.where(reached, 1, NEVER)
+    _mark_bonuses(m, seat)
+
+
+def _mark_bonuses(m: Match, seat: int) -> None:
+    reached = (m.state.stars[seat] >= m.rules.bonus_needs).all(axis=1)
+    m.state.bonus_round[seat] = np.where(reached, 1, NEVER)
 
 
 def display(m: Match, names: str) -> None:
