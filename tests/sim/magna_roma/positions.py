@@ -448,3 +448,10 @@ def random_game(m: Match, seed: int) -> Iterator[Match]:
 def points(m: Match, seat: int = 0) -> dict[str, int]:
     """The seat's points by source, those that are not zero."""
     return {source: value for source, value in m.scores()[seat].items() if value}
+
+
+def full_city(row: int = 2, column: int = 2, names: str = "") -> str:
+    """A city of 24 tiles, the town center on this row and column from 0; the tiles in order, or the first of each colour in turn."""
+    tiles = iter(names.split() if names else [f"{letter}{n:02}" for n in range(1, 9) for letter in "RPB"])
+    words = [["TC" if (r, c) == (row, column) else next(tiles) for c in range(5)] for r in range(5)]
+    return "\n".join(" ".join(line) for line in words)
