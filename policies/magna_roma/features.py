@@ -63,6 +63,7 @@ FEATURES = (
     "tile_icon",  # whether a province in play counts its icon
     "objective_points",
     "objective_progress",  # how near solo objectives are that are not completed
+    "left_over",  # coins and population, which break ties
 )
 
 # Rough worth of a good in points, to compare the joins of a tile that has not been placed.
@@ -97,6 +98,7 @@ def features(rules, s, seat, result, out):
             if not completed(rules, s, line):
                 near = progress(rules, s, line)
                 out.value[22] += near * near
+    out.value[23] = float(s.held[seat, Good.COIN]) + float(s.held[seat, Good.POPULATION])
 
 
 @jit
