@@ -296,7 +296,7 @@ class Table:
             thing = {"coin": "coins", "population": "population", "blessing": "blessings"}[good]
             out = sum(seat.held[good] for seat in self.seats)
             out += sum(seat.blessed.total() for seat in self.seats) if good == "blessing" else 0
-            amount = min(amount, self.data["supplies"][thing]["count"] - out)
+            amount = max(0, min(amount, self.data["supplies"][thing]["count"] - out))
         me.held[good] += amount
 
     def trade(self, me: Seat, token: dict[str, Any]) -> Flow:

@@ -22,7 +22,6 @@ from typing import Any
 
 import numpy as np
 
-import sim
 from sim import game as contract
 from sim.magna_roma import actions
 from sim.magna_roma.data import SLOT_NAMES
@@ -159,7 +158,12 @@ def changed(players: int = 2, seed: int = 1, variant: str = "base", **changes: A
 
 def box(players: int = 2, variant: str = "base", seed: int = 1) -> Match:
     """A new game with the values of the box."""
-    return sim.open(GAME, players=players, variant=variant, seed=seed)
+    return Match(contract.get(GAME), _box_rules(players, variant), seed)
+
+
+@functools.cache
+def _box_rules(players: int, variant: str) -> Any:
+    return contract.load_rules(GAME, players, variant)
 
 
 def started(m: Match) -> Match:

@@ -7,37 +7,47 @@ import pytest
 
 from sim import game as contract
 from sim.magna_roma.data import SLOT_NAMES
-from sim.magna_roma.state import EMPTY, Colour, Good
+from sim.magna_roma.state import EMPTY
 
 from .book import GOODS, Table
-from .positions import GAME, MONUMENT_IDS, PROVINCE_IDS, TILE_IDS, box, changed, city, components_of, do, options
+from .positions import GAME, MONUMENT_IDS, PROVINCE_IDS, TILE_IDS, box, changed, components_of, do, options
 
 
 def compare(m, book):
-    """The position of a match with that of the book."""
+    """What each decision may change: goods, points, markers."""
     s = m.state
     assert m.over == book.over
-    assert [TILE_IDS[n] if n != EMPTY else "" for n in s.ring[: m.rules.ring_slots]] == book.ring
-    assert [TILE_IDS[n] for n in s.supply[s.supply_top :]] == book.supply
-    assert {seat: int(s.slot[seat]) for seat in range(m.players) if s.slot[seat] != EMPTY} == book.cylinder
-    assert [MONUMENT_IDS[n] if n != EMPTY else "" for n in s.display[: m.rules.display_size]] == book.display
+    for number, seat in enumerate(book.seats):
+        assert s.held[number].tolist() == [seat.held[good] for good in GOODS]
+        assert s.stars[number].tolist() == [seat.stars[colour] for colour in ("red", "purple", "brown")]
+        assert (s.prestige[number], s.bonus_points[number]) == (seat.prestige, seat.bonus_points)
+
+
+def compare_table(m, book):
+    """All that lies on the table and in the cities."""
+    s = m.state
+    assert [TILE_IDS[n] if n != EMPTY else "" for n in s.ring[: m.rules.ring_slots].tolist()] == book.ring
+    assert [TILE_IDS[n] for n in s.supply[s.supply_top :].tolist()] == book.supply
+    assert {seat: n for seat, n in enumerate(s.slot[: m.players].tolist()) if n != EMPTY} == book.cylinder
+    assert [MONUMENT_IDS[n] if n != EMPTY else "" for n in s.display[: m.rules.display_size].tolist()] == book.display
     discs = {
-        (PROVINCE_IDS[s.province[p]], SLOT_NAMES[slot]): int(s.disc[p, slot])
-        for p in range(int(m.rules.provinces_in_play))
-        for slot in range(3)
-        if s.disc[p, slot] != EMPTY
+        (PROVINCE_IDS[s.province[p]], SLOT_NAMES[slot]): owner
+        for p, owners in enumerate(s.disc[: m.rules.provinces_in_play].tolist())
+        for slot, owner in enumerate(owners)
+        if owner != EMPTY
     }
     assert discs == book.discs
+    built, built_at = s.built.tolist(), s.built_at.tolist()
+    turned, blessed = s.turned.tolist(), s.blessed.tolist()
     for number, seat in enumerate(book.seats):
-        assert {place: tile for place, (tile, _) in seat.city.items()} == city(m, number)
-        for (r, c), (_, turns) in seat.city.items():
-            assert s.turned[s.city[number, r * 9 + c]] == turns
-            assert s.blessed[s.city[number, r * 9 + c]] == seat.blessed[r, c]
-        assert {good: int(s.held[number, Good[good.upper()]]) for good in GOODS} == {good: seat.held[good] for good in GOODS}
-        assert {colour: int(s.stars[number, Colour[colour.upper()]]) for colour in seat.stars} == seat.stars
-        assert (int(s.prestige[number]), int(s.bonus_points[number])) == (seat.prestige, seat.bonus_points)
-        built = {MONUMENT_IDS[n]: divmod(int(s.built_at[n]), 9) for n in range(12) if s.built[n] == number}
-        assert built == {monument: cells[0] for monument, cells in seat.monuments.items()}
+        tiles = {divmod(i, 9): tile for i, tile in enumerate(s.city[number].tolist()) if tile != EMPTY}
+        found = {place: ("TC" if tile >= 96 else TILE_IDS[tile], turned[tile]) for place, tile in tiles.items()}
+        assert found == seat.city
+        assert {place: blessed[tile] for place, tile in tiles.items() if blessed[tile]} == {
+            place: n for place, n in seat.blessed.items() if n
+        }
+        monuments = {MONUMENT_IDS[n]: divmod(built_at[n], 9) for n in range(12) if built[n] == number}
+        assert monuments == {monument: cells[0] for monument, cells in seat.monuments.items()}
 
 
 def compare_scores(m, book):
@@ -75,8 +85,11 @@ def side_by_side(m, components, seed, eager):
     book = Table(components, m)
     rng = np.random.default_rng(seed)
     kinds = dict.fromkeys("TAKE CELL ROTATE ORDER DECLINE END CROSSING BLESS_AT".split(), 0)
-    compare(m, book)
+    turn = -1
     while not book.over:
+        if m.state.turn != turn:
+            turn = int(m.state.turn)
+            compare_table(m, book)
         assert m.mover == book.mover
         assert options(m) == set(book.options)
         kinds[book.options[0].split()[0]] += 1
@@ -84,6 +97,7 @@ def side_by_side(m, components, seed, eager):
         do(m, choice)
         book.play(choice)
         compare(m, book)
+    compare_table(m, book)
     compare_scores(m, book)
     return kinds
 
