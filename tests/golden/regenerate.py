@@ -26,6 +26,17 @@ GOLDEN = {
     "city_of_rome_4p.txt": ("city_of_rome", 4, 40, _GREEDY, "base"),
     "city_of_rome_2p_four_cards.txt": ("city_of_rome", 2, 21, f"{_GREEDY},uniform", "influence_2p_four+shrine_deck2"),
     "city_of_rome_4p_shrine_mixed_decks.txt": ("city_of_rome", 4, 41, "uniform", "shrine_hand+decks_c+buy_start"),
+    "magna_roma_1p.txt": ("magna_roma", 1, 10, "greedy", "solo_level_2"),
+    "magna_roma_2p.txt": ("magna_roma", 2, 20, "greedy", "base"),
+    "magna_roma_3p.txt": ("magna_roma", 3, 30, "greedy:weights=merchant,greedy:weights=general,greedy:weights=priest", "base"),
+    "magna_roma_4p.txt": ("magna_roma", 4, 40, "greedy", "base"),
+    "magna_roma_4p_wild.txt": (
+        "magna_roma",
+        4,
+        41,
+        "uniform,greedy,uniform,greedy:weights=builder",
+        "trade_each_space+bless_tc+tc_greater+strict_supply+negative_market+short_pantheon",
+    ),
 }
 
 

@@ -1,0 +1,1 @@
+"""Magna Roma for policies: features and strategies."""

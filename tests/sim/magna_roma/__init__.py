@@ -1,0 +1,1 @@
+"""Rules of Magna Roma, one file per chapter."""
