@@ -6,6 +6,7 @@ Workers that are lost are replaced, and the cores of nodes that join are taken u
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import time
@@ -71,12 +72,11 @@ class _Seat:
 class RayWorkers:
     """The workers of a run. `workers` is how many there may be; by default as many as the cluster has cores."""
 
-    def __init__(self, job: Job, workers: int | None = None) -> None:
-        self._job = job
+    def __init__(self, job: Job, workers: int | None = None, worker: type[Worker] = Worker) -> None:
         self._limit = workers
         self._arguments = (job.spec.document(), job.store.where if not job.store.local else job.store.root, job.token)
         self._sources = source_hash(DATA_SUFFIXES)
-        self._actor: Any = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(Worker)
+        self._actor: Any = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(worker)
         self._seats: list[_Seat] = []
         self._notes: list[str] = []
         self._most = 0
@@ -155,10 +155,8 @@ class RayWorkers:
     def _end(self, seat: _Seat) -> None:
         self._seats.remove(seat)
         self._looked = 0.0  # another takes its place at the next look, which is now
-        try:
+        with contextlib.suppress(RayError, ValueError):  # it may be gone already
             ray.kill(seat.actor)
-        except (RayError, ValueError):
-            pass  # it is gone already
 
     def running(self) -> list[Running]:
         """What is under way."""
@@ -188,7 +186,6 @@ class RayCluster:
     """A connection to Ray: started on this machine for `local`, else the running cluster at an address (`auto` finds it)."""
 
     def __init__(self, address: str, workers: int | None = None) -> None:
-        self._address = address
         self._workers = workers
         options: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
         if address == LOCAL:

@@ -367,6 +367,30 @@ def write_manifest(folder: Place, manifest: dict[str, Any]) -> None:
     as_store(folder).write(MANIFEST, (json.dumps(manifest, indent=2) + "\n").encode())
 
 
+def run_status(folder: Place) -> dict[str, Any]:
+    """How far a run is, by the names of its parts; no part is opened."""
+    store = as_store(folder)
+    manifest = read_manifest(store)
+    cells = manifest["cells"]
+    variants = len(manifest["config"]["variants"])
+    tasks = [task for _, task in tasks_in(store, "games") if task.cell < len(cells)]
+    driver = store.driver()
+    state = "complete" if manifest["complete"] and driver is None else "under way" if driver else "interrupted; go on with --resume"
+    return {
+        "run_id": manifest["run_id"],
+        "question": manifest["question"],
+        "state": state,
+        "games": manifest["games"],
+        "done": sum(task.blocks * cells[task.cell]["rotations"] * variants for task in tasks),
+        "parts": len(tasks),
+        "bytes": sum(sum(store.sizes(table).values()) for table in TABLES),
+        "seconds": manifest["seconds"],
+        "driver": driver,
+        "data_hash": manifest["data_hash"],
+        "stopping": manifest.get("stopping"),
+    }
+
+
 def read_rows(folder: Place, table: str) -> pl.DataFrame:
     """All rows of a table, in their order."""
     store = as_store(folder)

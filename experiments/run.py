@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import pyarrow as pa
@@ -329,6 +329,13 @@ def open_run(spec: Spec, cells: list[Cell], store: Store, resume: bool) -> dict[
 DATA_SUFFIXES = frozenset({".py", ".csv", ".toml"})
 
 
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:  # the sources were brought along to a cluster where the package is not installed
+        return "not installed"
+
+
 def new_manifest(spec: Spec, cells: list[Cell]) -> dict[str, Any]:
     """What is known of a run before it starts."""
     game = contract.get(spec.game)
@@ -354,7 +361,7 @@ def new_manifest(spec: Spec, cells: list[Cell]) -> dict[str, Any]:
         "cards": [asdict(card) for card in game.cards(contract.base_components(spec.game))],
         "provenance": {variant: contract.load_variant(spec.game, variant, spec.own_variants()).provenance() for variant in spec.variants},
         "source_hash": source_hash(DATA_SUFFIXES),
-        "versions": {"python": platform.python_version(), **{name: version(name) for name in VERSIONS}},
+        "versions": {"python": platform.python_version(), **{name: _version(name) for name in VERSIONS}},
         "host": {"system": platform.platform(), "cores": os.cpu_count(), "python": sys.implementation.name},
         "started": datetime.now(UTC).isoformat(timespec="seconds"),
         "seconds": 0.0,

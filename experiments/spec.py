@@ -83,9 +83,18 @@ class Spec(BaseModel):
 
 def load_spec(path: Path) -> Spec:
     """Read and check a config."""
-    document = read_toml(path, "config")
+    document = read_toml(path, "config") if path.suffix != ".json" else _read_json(path)
     inline_variant_files(document, path.parent)
     return check_spec(document, str(path))
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    """A config as `augur submit` writes it."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path}: the config cannot be read ({error}).") from None
+    return document if isinstance(document, dict) else {}
 
 
 def inline_variant_files(document: dict[str, Any], folder: Path) -> None:

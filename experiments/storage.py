@@ -125,6 +125,18 @@ class Store:
         who = f"process {other['pid']} on {other['host']}" if isinstance(other, dict) and "pid" in other else "another process"
         return InputError(f"{self}: {who} is driving this run now; wait for it, end it, or choose another --out.")
 
+    def driver(self) -> dict[str, Any] | None:
+        """Who drives the run now, if somebody does. On S3 a lease may be that of a driver that has died a moment ago."""
+        note = self._lease()
+        if note is not None and self.local and fcntl is not None:
+            with open(self._full(LEASE), "rb") as file:
+                try:
+                    fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                    return None  # the lock was free: its holder has died
+                except OSError:
+                    pass
+        return note if isinstance(note, dict) else None
+
     def _lease(self) -> Any:
         try:
             return json.loads(self.read(LEASE))
