@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import socket
 import time
 import warnings
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ with warnings.catch_warnings():
 LOCAL = "local"
 _OBJECT_STORE = 200 * 2**20  # bytes: it only carries parts on their way to the driver
 _LOOK_SECONDS = 2.0  # how often the size of the cluster is asked for
+_CONNECT_SECONDS = 5.0
 _WAITING_SECONDS = 30.0  # without any worker before a person is told
 
 
@@ -187,16 +189,19 @@ class RayCluster:
 
     def __init__(self, address: str, workers: int | None = None) -> None:
         self._workers = workers
+        host, colon, port = address.removeprefix("ray://").rpartition(":")
+        if colon:  # Ray itself would try for minutes
+            try:
+                socket.create_connection((host, int(port)), _CONNECT_SECONDS).close()
+            except (OSError, ValueError) as error:
+                raise _unreachable(address, error) from None
         options: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
         if address == LOCAL:
             options |= {"num_cpus": workers or os.cpu_count(), "include_dashboard": False, "object_store_memory": _OBJECT_STORE}
         try:
             ray.init(address=address, **options)
         except (ConnectionError, RuntimeError, ValueError, RayError) as error:
-            raise InputError(
-                f"--cluster {address}: no Ray cluster can be reached there ({first_line(error)}); "
-                "start one with `ray start --head`, or use --cluster local."
-            ) from None
+            raise _unreachable(address, error) from None
 
     def __enter__(self) -> RayCluster:
         return self
@@ -207,3 +212,10 @@ class RayCluster:
     def __call__(self, job: Job) -> Executor:
         """The executor of a run."""
         return RayWorkers(job, self._workers)
+
+
+def _unreachable(address: str, error: Exception) -> InputError:
+    return InputError(
+        f"--cluster {address}: no Ray cluster can be reached there ({first_line(error)}); "
+        "start one with `ray start --head`, or use --cluster local."
+    )

@@ -39,6 +39,7 @@ MANIFEST = "manifest.json"
 SET_ASIDE = "set_aside"  # the folder for what was found in a run and could not be used
 Place = Store | str | Path
 _READERS = 8  # parts read at once: storage over a network answers late
+_RISING = ("block",)  # columns whose values only rise
 _PART = re.compile(r"cell(\d{3})-(\d{9})-(\d{9})\.parquet")
 
 
@@ -181,7 +182,15 @@ def encode_part(run_id: str, table: pa.Table) -> bytes:
     """A table of a part as a Parquet file that says what it is: run, rows and the hash of the rows."""
     note = {"run_id": run_id, "rows": str(table.num_rows), "hash": rows_hash(table)}
     sink = pa.BufferOutputStream()
-    pq.write_table(table.replace_schema_metadata(note), sink, compression="zstd", compression_level=1, write_statistics=False)
+    pq.write_table(
+        table.replace_schema_metadata(note),
+        sink,
+        compression="zstd",
+        compression_level=1,
+        write_statistics=False,
+        use_dictionary=[name for name in table.column_names if name not in _RISING],
+        column_encoding=dict.fromkeys(_RISING, "DELTA_BINARY_PACKED"),  # nothing instead of two and a half bytes a row
+    )
     return bytes(sink.getvalue())
 
 

@@ -6,7 +6,7 @@ from collections import deque
 
 from experiments.plan import Cell, Task, missing_ranges
 
-TASK_SECONDS = 1.0  # aimed at: long enough that Parquet and messages cost little, short enough to lose little and to see progress
+TASK_SECONDS = 1.5  # aimed at: long enough that Parquet and messages cost little, short enough to lose little and to see progress
 GROWTH = 8  # a task has at most so many times the blocks of the largest done before it: the first guess of a cost is a poor one
 
 

@@ -43,6 +43,8 @@ class Store:
                 self.files, self.root = fs.LocalFileSystem(), os.path.abspath(text)
             else:
                 self.files, self.root = fs.FileSystem.from_uri(self.where)
+                if not self.root:
+                    raise ValueError("it names no bucket")
         except (pa.ArrowException, OSError, ValueError) as error:
             raise InputError(f"{text}: this is no place that a run can lie in ({first_line(error)}); use a folder or s3://…") from None
 
