@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from augur import skill
-
-if TYPE_CHECKING:
-    from experiments.spec import Spec
+from augur import planning, running, skill, submitting
 
 app = typer.Typer(
     help="Monte Carlo simulation and balance analysis for board games.\n\n"
@@ -119,62 +115,11 @@ def watch(
         out.print(line, markup=False)
 
 
-@app.command()
-def run(
-    config: Annotated[Path, typer.Argument(help="The experiment's TOML file.")],
-    out_folder: Annotated[Path | None, typer.Option("--out", help="The run's folder; by default runs/<config>-<hash>.")] = None,
-    threads: Annotated[int, typer.Option(help="Threads to play with; by default one per core.", min=1)] = os.cpu_count() or 1,
-    resume: Annotated[bool, typer.Option("--resume", help="Finish an interrupted run.")] = False,
-) -> None:
-    """Run an experiment: play its games, write Parquet and a manifest."""
-    from experiments.spec import load_spec
-
-    spec = load_spec(config)
-    folder = out_folder or Path("runs") / f"{config.stem}-{spec.run_id}"
-    try:
-        manifest = _run_with_progress(spec, folder, threads, resume)
-    except KeyboardInterrupt:
-        again = f"augur run {config} --out {folder} --resume"
-        out.print(f"\nInterrupted; what was done is kept. Go on with: {again}", markup=False)
-        raise typer.Exit(130) from None
-    out.print(f"{manifest['games']:,} games in {manifest['seconds']:.1f} s of play; rows {manifest['data_hash'][:16]}", markup=False)
-    failed = skill.failed_games(folder)
-    if failed:
-        out.print(
-            f"{failed:,} of them were ended by a policy that failed: column error of the games table, with their seeds.", markup=False
-        )
-    out.print(f"Run folder: {folder}", markup=False)
-    out.print(f"Next: augur report {folder}", markup=False)
-
-
-def _run_with_progress(spec: Spec, folder: Path, threads: int, resume: bool) -> dict[str, Any]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
-    from augur.warmup import warm_up
-    from experiments.run import run as run_experiment
-
-    seats = (policy for players in spec.players for lineup in spec.lineups_for(players) for policy in lineup)
-    warm_up(spec.game, out, search=any(policy.partition(":")[0] == "mcts" for policy in seats))
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]:,.0f} games/s"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=out,
-    ) as bar:
-        task = bar.add_task(spec.game, total=None, rate=0.0)
-        first: list[int] = []
-
-        def show(progress: Any) -> None:
-            first.append(progress.done)
-            elapsed = bar.tasks[0].elapsed or 0.0
-            rate = (progress.done - first[0]) / elapsed if elapsed > 0 else 0.0
-            bar.update(task, total=progress.games, completed=progress.done, rate=rate)
-
-        return run_experiment(spec, folder, threads, resume, show)
+app.command()(planning.plan)
+app.command()(running.run)
+app.command()(running.status)
+app.command()(submitting.submit)
+app.add_typer(submitting.jobs, name="jobs")
 
 
 @app.command()

@@ -4,17 +4,17 @@
     runs/<name>/seats/*.parquet    one row per seat of each game
     runs/<name>/games/*.parquet    one row per game
 
-A part holds whole blocks. It is written under another name and renamed, seats before games, so the games parts in a folder are
-exactly the work done, and a run can be resumed from them.
+A part holds whole blocks and is written whole, seats before games, so the games parts in a folder are exactly the work done, and a run
+can be resumed from them. The folder may be one of this machine or on S3.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,9 +22,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from experiments.plan import Cell, Task
+from experiments.storage import Store, as_store, first_line
 from sim.errors import InputError
 from sim.game import Game
 
@@ -33,6 +35,11 @@ MANIFEST_KEYS = (
     "run_id question config game game_title game_version games seats cells point_sources cards provenance source_hash versions host"
     " started seconds data_hash complete"
 ).split()
+MANIFEST = "manifest.json"
+SET_ASIDE = "set_aside"  # the folder for what was found in a run and could not be used
+Place = Store | str | Path
+_READERS = 8  # parts read at once: storage over a network answers late
+_RISING = ("block",)  # columns whose values only rise
 _PART = re.compile(r"cell(\d{3})-(\d{9})-(\d{9})\.parquet")
 
 
@@ -173,65 +180,133 @@ def _table(columns: list[Any], schema: pa.Schema) -> pa.Table:
     return pa.Table.from_arrays(arrays, schema=schema)
 
 
-def write_part(folder: Path, run_id: str, task: Task, tables: dict[str, pa.Table]) -> None:
-    """Write the rows of a task, each table whole and renamed, the games last."""
+def encode_part(run_id: str, table: pa.Table) -> bytes:
+    """A table of a part as a Parquet file that says what it is: run, rows and the hash of the rows."""
+    note = {"run_id": run_id, "rows": str(table.num_rows), "hash": rows_hash(table)}
+    sink = pa.BufferOutputStream()
+    pq.write_table(
+        table.replace_schema_metadata(note),
+        sink,
+        compression="zstd",
+        compression_level=1,
+        write_statistics=False,
+        use_dictionary=[name for name in table.column_names if name not in _RISING],
+        column_encoding=dict.fromkeys(_RISING, "DELTA_BINARY_PACKED"),  # nothing instead of two and a half bytes a row
+    )
+    return bytes(sink.getvalue())
+
+
+def write_part(store: Store, task: Task, parts: dict[str, bytes]) -> None:
+    """Write the files of a task, each whole, the games last; read back, they must be what was sent."""
     for name in TABLES:
-        target = folder / name / f"{task.name}.parquet"
-        temporary = target.with_name(f".{target.name}.writing")
-        table = tables[name].replace_schema_metadata({"run_id": run_id, "rows": str(tables[name].num_rows)})
-        pq.write_table(table, temporary, compression="zstd", compression_level=1, write_statistics=False)
-        os.replace(temporary, target)
+        path = f"{name}/{task.name}.parquet"
+        store.write(path, parts[name])
+        if store.read(path) != parts[name]:
+            raise OSError(f"{store.path(path)} reads back other than it was written")
 
 
-def parts_done(folder: Path, run_id: str, cells: list[Cell], game: Game) -> list[Task]:
-    """The tasks whose parts lie in the folder, each checked: ours, whole, and with the rows it must have."""
-    done = []
-    for path in sorted((folder / "games").glob("*.parquet")):
-        match = _PART.fullmatch(path.name)
-        task = Task(*(int(text) for text in match.groups())) if match else None
-        if task is None or task.cell >= len(cells) or task.last >= cells[task.cell].blocks or task.first > task.last:
-            raise InputError(f"{path}: this file is no part of the run; move it out of the folder and resume.")
-        cell = cells[task.cell]
-        games = task.blocks * cell.games_per_block
-        check_part(path, run_id, games_schema(game), games)
-        check_part(folder / "seats" / path.name, run_id, seats_schema(game), games * cell.players)
-        done.append(task)
-    finished = {f"{task.name}.parquet" for task in done}
-    for path in (folder / "seats").glob("*.parquet"):
-        if path.name not in finished:
-            if not _PART.fullmatch(path.name):
-                raise InputError(f"{path}: this file is no part of the run; move it out of the folder and resume.")
-            path.unlink()  # the run was stopped between writing the seats and the games of a task
-    for cell in cells:
-        covered = -1
-        for task in sorted(task for task in done if task.cell == cell.number):
-            if task.first <= covered:
-                raise InputError(f"{folder / 'games' / task.name}.parquet: its blocks lie in another part too; remove one of them.")
-            covered = task.last
+class Unusable(Exception):
+    """Why a file does not count as a part of the run."""
+
+
+def parts_done(
+    store: Store, run_id: str, cells: list[Cell], game: Game, look: Callable[[Task, pa.Table, pa.Table], Any], say: Callable[[str], None]
+) -> list[tuple[Task, Any]]:
+    """The tasks whose parts lie in the store and what `look` sees in their seats and games, each part checked: ours, whole, unchanged.
+
+    What cannot be used is set aside with a sentence, and its games are played again.
+    """
+    schemas = {"seats": seats_schema(game), "games": games_schema(game)}
+
+    def checked(name: str) -> tuple[Task, Any]:
+        task = _task_of(name, cells)
+        games = task.blocks * cells[task.cell].games_per_block
+        rows = {"seats": games * cells[task.cell].players, "games": games}
+        seats, games_rows = (check_part(_read(store, f"{table}/{name}"), run_id, schemas[table], rows[table]) for table in TABLES)
+        return task, look(task, seats, games_rows)
+
+    def attempt(name: str) -> tuple[Task, Any] | Unusable:
+        try:
+            return checked(name)
+        except Unusable as why:
+            return why
+
+    names = {table: [name for name in store.names(table) if name.endswith(".parquet")] for table in TABLES}
+    done: list[tuple[Task, Any]] = []
+    with ThreadPoolExecutor(_READERS) as pool:
+        for name, found in zip(names["games"], pool.map(attempt, names["games"]), strict=True):
+            if isinstance(found, tuple) and any(
+                other.cell == found[0].cell and other.last >= found[0].first for other, _ in done[-1:]
+            ):  # names sort by cell and block
+                found = Unusable("its blocks lie in another part too")
+            if isinstance(found, tuple):
+                done.append(found)
+            else:
+                set_aside(store, name, str(found), say)
+    finished = {f"{task.name}.parquet" for task, _ in done}
+    for name in names["seats"]:
+        if name not in finished and name not in names["games"]:
+            if _PART.fullmatch(name):
+                store.remove(f"seats/{name}")  # the run was stopped between writing the seats and the games of a task
+            else:
+                set_aside(store, name, "it is no part of the run", say)
     return done
 
 
-def check_part(path: Path, run_id: str, schema: pa.Schema, rows: int) -> None:
-    """Whether a part file is readable, belongs to the run and has the rows and columns it must have."""
+def tasks_in(store: Store, table: str) -> list[tuple[str, Task]]:
+    """Files of a table that are named like parts, and their tasks."""
+    matches = ((name, _PART.fullmatch(name)) for name in store.names(table))
+    return [(name, Task(*(int(text) for text in match.groups()))) for name, match in matches if match]
+
+
+def _task_of(name: str, cells: list[Cell]) -> Task:
+    match = _PART.fullmatch(name)
+    task = Task(*(int(text) for text in match.groups())) if match else None
+    if task is None or task.cell >= len(cells) or task.last >= cells[task.cell].blocks or task.first > task.last:
+        raise Unusable("it is no part of the run")
+    return task
+
+
+def _read(store: Store, name: str) -> bytes:
     try:
-        found = pq.ParquetFile(path)
+        return store.read(name)
     except FileNotFoundError:
-        raise InputError(f"{path}: the part is missing; remove the part of the same name in the other folder and resume.") from None
+        raise Unusable(f"{name} is missing") from None
+
+
+def set_aside(store: Store, name: str, why: str, say: Callable[[str], None]) -> None:
+    """Move the files of a part to where they do not count, and say so."""
+    for table in TABLES:
+        if store.exists(f"{table}/{name}"):
+            store.move(f"{table}/{name}", f"{SET_ASIDE}/{table}-{name}")
+    say(f"{store.path('games')}/{name}: {why}; it was moved to {SET_ASIDE}/, and what it should hold is played again.")
+
+
+def check_part(content: bytes, run_id: str, schema: pa.Schema, rows: int) -> pa.Table:
+    """The rows of a part file, if it is whole, belongs to the run, has the rows and columns it must have, and they are as written."""
+    try:
+        table = pq.read_table(pa.BufferReader(content))
     except (pa.ArrowException, OSError) as error:
-        raise _damaged(path, error) from None
-    metadata = found.schema_arrow.metadata or {}
+        raise Unusable(f"it is not a whole Parquet file ({first_line(error)})") from None
+    metadata = table.schema.metadata or {}
     if metadata.get(b"run_id", b"").decode() != run_id:
-        raise InputError(f"{path}: this part belongs to another run than {run_id}; move it out of the folder and resume.")
-    if not found.schema_arrow.equals(schema) or found.metadata.num_rows != rows:
-        raise InputError(f"{path}: the part has other rows or columns than the run needs ({rows} rows); remove it and resume.")
+        raise Unusable(f"it belongs to another run than {run_id}")
+    if not table.schema.equals(schema) or table.num_rows != rows:
+        raise Unusable(f"it has other rows or columns than the run needs ({rows} rows)")
+    if metadata.get(b"hash", b"").decode() != rows_hash(table):
+        raise Unusable("its rows are not those that were written (the hash differs)")
+    return table
 
 
-def _damaged(path: Path, error: Exception) -> InputError:
-    reason = str(error).split("\n")[0].rstrip(".")
-    return InputError(f"{path}: this is not a whole Parquet file ({reason}); remove it and resume.")
+def rows_hash(table: pa.Table) -> str:
+    """A hash of the rows of one table."""
+    digest = hashlib.sha256()
+    for column, values in column_bytes(table):
+        digest.update(column.encode() + hashlib.sha256(values).digest())
+    return digest.hexdigest()
 
 
-def data_hash(folder: Path) -> str:
+def data_hash(folder: Place) -> str:
     """A hash of all rows in their order: the same however the work was cut into parts. The games parts say what belongs to the run.
 
     Parts in the order of their names are rows in the order cell, block, variant, rotation, seat; each column is hashed through.
@@ -239,67 +314,103 @@ def data_hash(folder: Path) -> str:
     digest = hashlib.sha256()
     for name in TABLES:
         columns: dict[str, Any] = {}
-        for path in part_paths(folder, name):
-            for column, values in read_columns(path):
+        for part in read_parts(folder, name):
+            for column, values in column_bytes(part):
                 columns.setdefault(column, hashlib.sha256()).update(values)
         for column in sorted(columns):
             digest.update(f"{name}.{column}:".encode() + columns[column].digest())
     return digest.hexdigest()
 
 
-def part_paths(folder: Path, table: str) -> list[Path]:
-    """The parts of a table, in the order of their rows."""
-    return [folder / table / path.name for path in sorted((folder / "games").glob("*.parquet"))]
+def read_parts(folder: Place, table: str) -> Iterator[pa.Table]:
+    """The parts of a table in the order of their rows, a few at a time."""
+    store = as_store(folder)
+
+    def read(name: str) -> pa.Table:
+        try:
+            return pq.read_table(pa.BufferReader(store.read(f"{table}/{name}")))
+        except (pa.ArrowException, OSError) as error:
+            raise InputError(
+                f"{store.path(table)}/{name}: this is not a whole Parquet file ({first_line(error)}); mend the run with --resume."
+            ) from None
+
+    names = [name for name in store.names("games") if name.endswith(".parquet")]
+    with ThreadPoolExecutor(_READERS) as pool:
+        for first in range(0, len(names), _READERS):
+            yield from pool.map(read, names[first : first + _READERS])
 
 
-def read_columns(path: Path) -> Iterator[tuple[str, bytes]]:
-    """The columns of a part as bytes; words as words, because dictionary codes may differ from part to part."""
-    try:
-        table = pq.read_table(path)
-    except (pa.ArrowException, OSError) as error:
-        raise _damaged(path, error) from None
+def column_bytes(table: pa.Table) -> Iterator[tuple[str, Any]]:
+    """The columns of a table as bytes; words as words with a line end each, because dictionary codes may differ from part to part."""
     for name, column in zip(table.column_names, table.columns, strict=True):
         if pa.types.is_dictionary(column.type):
-            yield name, "\n".join(column.to_pylist()).encode() + b"\n"
+            lines = pc.binary_join_element_wise(column.cast(pa.string()), "", "\n").combine_chunks()
+            chunks = lines.chunks if isinstance(lines, pa.ChunkedArray) else [lines]
+            yield name, b"".join(_text(chunk) for chunk in chunks)
         else:
-            yield name, column.to_numpy().tobytes()
+            yield name, np.ascontiguousarray(column.to_numpy())
 
 
-def read_manifest(folder: Path) -> dict[str, Any]:
+def _text(words: pa.Array) -> bytes:
+    """All words of an array, one after another."""
+    _, offsets, data = words.buffers()
+    ends = np.frombuffer(offsets, np.int32)[words.offset : words.offset + len(words) + 1]
+    return bytes(data[ends[0] : ends[-1]]) if data is not None else b""
+
+
+def read_manifest(folder: Place) -> dict[str, Any]:
     """The manifest of a run folder."""
-    path = folder / "manifest.json"
+    store = as_store(folder)
     try:
-        manifest: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        manifest: dict[str, Any] = json.loads(store.read(MANIFEST))
     except FileNotFoundError:
-        raise InputError(f"{folder}: this is no run folder; it has no manifest.json.") from None
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise InputError(f"{path}: the manifest cannot be read ({error}).") from None
+        raise InputError(f"{store}: this is no run folder; it has no {MANIFEST}.") from None
+    except (OSError, pa.ArrowException, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise InputError(f"{store.path(MANIFEST)}: the manifest cannot be read ({first_line(error)}).") from None
     missing = [key for key in MANIFEST_KEYS if not isinstance(manifest, dict) or key not in manifest]
     if missing:
-        raise InputError(f"{path}: this is no manifest of a run; it lacks {', '.join(missing)}.")
+        raise InputError(f"{store.path(MANIFEST)}: this is no manifest of a run; it lacks {', '.join(missing)}.")
     return manifest
 
 
-def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
+def write_manifest(folder: Place, manifest: dict[str, Any]) -> None:
     """Write the manifest whole."""
-    temporary = folder / ".manifest.json.writing"
-    temporary.write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
-    os.replace(temporary, folder / "manifest.json")
+    as_store(folder).write(MANIFEST, (json.dumps(manifest, indent=2) + "\n").encode())
 
 
-def read_rows(folder: Path, table: str) -> pl.DataFrame:
+def run_status(folder: Place) -> dict[str, Any]:
+    """How far a run is, by the names of its parts; no part is opened."""
+    store = as_store(folder)
+    manifest = read_manifest(store)
+    cells = manifest["cells"]
+    variants = len(manifest["config"]["variants"])
+    tasks = [task for _, task in tasks_in(store, "games") if task.cell < len(cells)]
+    driver = store.driver()
+    state = "complete" if manifest["complete"] and driver is None else "under way" if driver else "interrupted; go on with --resume"
+    return {
+        "run_id": manifest["run_id"],
+        "question": manifest["question"],
+        "state": state,
+        "games": manifest["games"],
+        "done": sum(task.blocks * cells[task.cell]["rotations"] * variants for task in tasks),
+        "parts": len(tasks),
+        "bytes": sum(sum(store.sizes(table).values()) for table in TABLES),
+        "seconds": manifest["seconds"],
+        "driver": driver,
+        "data_hash": manifest["data_hash"],
+        "stopping": manifest.get("stopping"),
+    }
+
+
+def read_rows(folder: Place, table: str) -> pl.DataFrame:
     """All rows of a table, in their order."""
-    run_id = read_manifest(folder)["run_id"]
-    paths = part_paths(folder, table)
-    if not any(path.exists() for path in paths):
-        raise InputError(f"{folder / table}: there are no Parquet parts; run the experiment first.")
+    store = as_store(folder)
+    run_id = read_manifest(store)["run_id"]
+    if not any(name.endswith(".parquet") for name in store.names(table)):
+        raise InputError(f"{store.path(table)}: there are no Parquet parts; run the experiment first.")
     frames = []
-    for path in paths:
-        try:
-            rows = pq.read_table(path)
-            if (rows.schema.metadata or {}).get(b"run_id", b"").decode() != run_id:
-                raise InputError(f"{path}: this part belongs to another run than {run_id}; move it out of the folder.")
-            frames.append(pl.DataFrame(rows))
-        except (pa.ArrowException, OSError) as error:
-            raise _damaged(path, error) from None
+    for rows in read_parts(store, table):
+        if (rows.schema.metadata or {}).get(b"run_id", b"").decode() != run_id:
+            raise InputError(f"{store.path(table)}: a part there belongs to another run than {run_id}; mend the run with --resume.")
+        frames.append(pl.DataFrame(rows))
     return pl.concat([frame.with_columns(pl.col(pl.Categorical).cast(pl.String)) for frame in frames])

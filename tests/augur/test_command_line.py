@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -129,20 +130,19 @@ def test_a_config_becomes_a_run_and_a_run_a_report(augur: Augur, tmp_path: Path)
 
 def test_ctrl_c_keeps_what_was_done_and_says_how_to_go_on(augur: Augur, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "ask.toml").write_text(CONFIG, encoding="utf-8")
-    monkeypatch.setattr("experiments.run.FIRST_TASK_GAMES", 1)
-    monkeypatch.setattr("experiments.run.TASK_SECONDS", 0.0)
-    from experiments import run
+    monkeypatch.setattr("experiments.schedule.TASK_SECONDS", 0.0)
+    from experiments.threads import Threads
 
-    finished = run._finished
+    finished = Threads.finished
     calls: list[int] = []
 
-    def interrupted(*arguments: object) -> object:
+    def interrupted(*arguments: Any) -> object:
         calls.append(1)
         if len(calls) == 2:
             raise KeyboardInterrupt
         return finished(*arguments)
 
-    monkeypatch.setattr(run, "_finished", interrupted)
+    monkeypatch.setattr(Threads, "finished", interrupted)
     code, out, _ = augur("run", "ask.toml", "--out", "here", "--threads", "1")
     assert code == 130
     assert "Interrupted" in out
@@ -225,5 +225,5 @@ def test_a_run_from_the_shell_writes_the_same_rows_as_one_in_this_process(augur:
 def test_help_names_every_command(augur: Augur) -> None:
     code, out, _ = augur("--help")
     assert code == 0
-    for command in ("games", "policies", "watch", "run", "report", "warmup", "bench"):
+    for command in ("games", "policies", "watch", "plan", "run", "status", "submit", "jobs", "report", "warmup", "bench"):
         assert command in out

@@ -60,5 +60,4 @@ def games(mixed_folder: Path) -> pl.DataFrame:
 @pytest.fixture
 def one_block_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every part holds a single block, so that a short run has many."""
-    monkeypatch.setattr("experiments.run.FIRST_TASK_GAMES", 1)
-    monkeypatch.setattr("experiments.run.TASK_SECONDS", 0.0)
+    monkeypatch.setattr("experiments.schedule.TASK_SECONDS", 0.0)

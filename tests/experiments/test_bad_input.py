@@ -8,11 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 
 import sim
-from experiments.results import read_manifest, read_rows
+from experiments.results import data_hash, encode_part, read_manifest, read_rows
 from experiments.run import run
 from experiments.spec import Spec, check_spec, load_spec
 from reports.render import build
@@ -220,59 +222,86 @@ def parts(folder: Path, table: str) -> list[Path]:
     return sorted((folder / table).glob("*.parquet"))
 
 
+# Parts that cannot be used: set aside with a sentence, and played again
+
+
+def mended(spec: Spec, folder: Path, name: str, *words: str, set_aside: int = 2) -> None:
+    """The run is finished again with the rows it had; one sentence names the part and what is wrong with it, and nothing is deleted."""
+    rows = read_manifest(folder)["data_hash"]
+    told: list[str] = []
+    manifest = run(spec, folder, threads=1, resume=True, on_note=told.append)
+    assert manifest["data_hash"] == data_hash(folder) == rows
+    (sentence,) = told
+    assert "\n" not in sentence
+    for word in (name, "set_aside/", "played again", *words):
+        assert word in sentence
+    assert len(list((folder / "set_aside").iterdir())) == set_aside
+    assert [part.name for part in parts(folder, "seats")] == [part.name for part in parts(folder, "games")]
+
+
 @pytest.mark.parametrize("table", ["seats", "games"])
 @pytest.mark.parametrize("keep", [0.5, 0.0], ids=["half", "nothing"])
-def test_a_truncated_part_is_named(keep: float, table: str, mixed: Spec, folder: Path) -> None:
+def test_a_truncated_part_is_named_and_played_again(keep: float, table: str, mixed: Spec, folder: Path) -> None:
     part = parts(folder, table)[1]
     part.write_bytes(part.read_bytes()[: int(part.stat().st_size * keep)])
-    refused(mixed, folder, str(part), "not a whole Parquet file", "remove it")
     with pytest.raises(InputError) as error:
         read_rows(folder, table)
-    said(error, str(part), "not a whole Parquet file")
+    said(error, str(part), "not a whole Parquet file", "--resume")
+    mended(mixed, folder, part.name, "not a whole Parquet file")
 
 
 @pytest.mark.parametrize("table", ["seats", "games"])
-def test_a_part_of_another_run_under_the_right_name_is_named(table: str, mixed: Spec, folder: Path, tmp_path: Path) -> None:
+def test_a_part_of_another_run_under_the_right_name_is_played_again(table: str, mixed: Spec, folder: Path, tmp_path: Path) -> None:
     run(mixed.model_copy(update={"seed": 99}), tmp_path / "other", threads=1)
     part = parts(folder, table)[0]
     shutil.copy(tmp_path / "other" / table / part.name, part)
-    refused(mixed, folder, str(part), "another run", mixed.run_id)
+    mended(mixed, folder, part.name, "another run", mixed.run_id)
 
 
 @pytest.mark.parametrize("name", ["notes.parquet", "cell099-000000000-000000001.parquet", "cell000-000000000-000099999.parquet"])
-def test_a_parquet_file_that_is_no_part_is_named(name: str, mixed: Spec, folder: Path) -> None:
+def test_a_parquet_file_that_is_no_part_is_set_aside(name: str, mixed: Spec, folder: Path) -> None:
     shutil.copy(parts(folder, "games")[0], folder / "games" / name)
-    refused(mixed, folder, name, "no part of the run")
+    mended(mixed, folder, name, "no part of the run", set_aside=1)
 
 
-def test_a_part_that_covers_the_blocks_of_another_is_named(mixed: Spec, folder: Path) -> None:
-    """Cell 0 has four blocks in one part; a second part has the first of them once more."""
+def test_a_part_that_covers_the_blocks_of_another_does_not_count(mixed: Spec, folder: Path) -> None:
+    """The first part has one block; a second part has it once more."""
     for table in ("seats", "games"):
-        rows = pq.read_table(parts(folder, table)[0])
-        first = rows.slice(0, rows.num_rows // 4).replace_schema_metadata(rows.schema.metadata)
-        pq.write_table(first, folder / table / "cell000-000000000-000000000.parquet")
-    refused(mixed, folder, "cell000-000000000-", "another part")
+        first, second = (pq.read_table(part) for part in parts(folder, table)[:2])
+        both = pa.concat_tables([first, second]).replace_schema_metadata(None)
+        (folder / table / "cell000-000000000-000000001.parquet").write_bytes(encode_part(mixed.run_id, both))
+    assert parts(folder, "games")[2].name == "cell000-000000001-000000001.parquet"
+    mended(mixed, folder, "cell000-000000000-000000001", "another part")
 
 
 @pytest.mark.parametrize("table", ["seats", "games"])
-def test_a_part_that_lacks_rows_is_named(table: str, mixed: Spec, folder: Path) -> None:
+def test_a_part_that_lacks_rows_is_played_again(table: str, mixed: Spec, folder: Path) -> None:
     part = parts(folder, table)[0]
     rows = pq.read_table(part)
-    pq.write_table(rows.slice(1).replace_schema_metadata(rows.schema.metadata), part)
-    refused(mixed, folder, str(part), f"{rows.num_rows} rows")
+    part.write_bytes(encode_part(mixed.run_id, rows.slice(1)))
+    mended(mixed, folder, part.name, f"{rows.num_rows} rows")
 
 
-def test_a_part_that_lacks_a_column_is_named(mixed: Spec, folder: Path) -> None:
+def test_a_part_that_lacks_a_column_is_played_again(mixed: Spec, folder: Path) -> None:
     part = parts(folder, "seats")[0]
+    part.write_bytes(encode_part(mixed.run_id, pq.read_table(part).drop_columns("score")))
+    mended(mixed, folder, part.name, "columns")
+
+
+def test_a_part_whose_rows_were_changed_is_played_again(mixed: Spec, folder: Path) -> None:
+    part = parts(folder, "games")[0]
     rows = pq.read_table(part)
-    pq.write_table(rows.drop_columns("score").replace_schema_metadata(rows.schema.metadata), part)
-    refused(mixed, folder, str(part), "columns")
+    other = rows.set_column(
+        rows.schema.get_field_index("decisions"), rows.schema.field("decisions"), pc.add(rows["decisions"], pa.scalar(1, pa.int32()))
+    )
+    pq.write_table(other.cast(rows.schema).replace_schema_metadata(rows.schema.metadata), part)
+    mended(mixed, folder, part.name, "hash")
 
 
-def test_a_missing_seats_part_is_named(mixed: Spec, folder: Path) -> None:
+def test_a_missing_seats_part_is_played_again(mixed: Spec, folder: Path) -> None:
     part = parts(folder, "seats")[2]
     part.unlink()
-    refused(mixed, folder, str(part), "missing")
+    mended(mixed, folder, part.name, "missing", set_aside=1)
 
 
 def test_a_manifest_that_is_not_json_is_named(mixed: Spec, folder: Path) -> None:

@@ -171,15 +171,14 @@ def test_two_threads_give_the_same_bytes_as_one(mixed: Spec, mixed_folder: Path,
         assert read_rows(tmp_path / "two", table).equals(read_rows(mixed_folder, table))
 
 
-@pytest.mark.parametrize(("first_games", "threads"), [(1, 2), (3, 1), (5, 3)])
+@pytest.mark.parametrize(("blocks", "threads"), [(1, 2), (2, 1), (3, 3)])
 def test_the_rows_are_the_same_however_the_work_is_cut(
-    first_games: int, threads: int, mixed: Spec, mixed_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    blocks: int, threads: int, mixed: Spec, mixed_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("experiments.run.FIRST_TASK_GAMES", first_games)
-    monkeypatch.setattr("experiments.run.TASK_SECONDS", 0.0)
+    monkeypatch.setattr("experiments.schedule.Schedule._blocks", lambda self, cell, places: blocks)
     manifest = run(mixed, tmp_path / "cut", threads)
-    parts = {folder: len(list((folder / "games").iterdir())) for folder in (mixed_folder, tmp_path / "cut")}
-    assert parts[tmp_path / "cut"] > parts[mixed_folder]
+    parts = len(list((tmp_path / "cut" / "games").iterdir()))
+    assert parts == sum(-(-cell.blocks // blocks) for cell in make_cells(mixed))
     assert manifest["data_hash"] == read_manifest(mixed_folder)["data_hash"]
     for table in ("seats", "games"):
         assert read_rows(tmp_path / "cut", table).equals(read_rows(mixed_folder, table))
