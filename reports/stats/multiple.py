@@ -42,8 +42,9 @@ def shrink(estimates: npt.ArrayLike, errors: npt.ArrayLike, confidence: float = 
     """Empirical Bayes: with true effects ~ N(0, T^2) and estimates d ~ N(effect, s^2), the effects are (1 - B) d.
 
     B = (k - 2) / k s^2 / (s^2 + T^2) for k estimates. Their variance is s^2 (1 - B) + 2 / (k - 2) B^2 d^2 (s_mean^2 + T^2) / (s^2 +
-    T^2): the second part is for not knowing T (Morris, J. Am. Stat. Assoc. 78, 1983). T^2 is its maximum-likelihood value, the root of sum(w^2 (d^2 - s^2 - T^2)) = 0 with w = 1 / (s^2 + T^2), or 0
-    if there is none. Fewer than three estimates stay as they are; NaN stays NaN.
+    T^2): the second part is for not knowing T (Morris, J. Am. Stat. Assoc. 78, 1983). T^2 is its maximum-likelihood value, the root
+    of sum(w^2 (d^2 - s^2 - T^2)) = 0 with w = 1 / (s^2 + T^2), or 0 if there is none. Fewer than three estimates stay as they are;
+    NaN stays NaN.
     """
     d, s = np.asarray(estimates, float), np.asarray(errors, float)
     known = ~np.isnan(d) & ~np.isnan(s) & (s > 0)
