@@ -11,6 +11,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from augur import results
+
 if TYPE_CHECKING:
     from experiments.spec import Spec
 
@@ -166,14 +168,7 @@ def _run_with_progress(spec: Spec, folder: Path, threads: int, resume: bool) -> 
         return run_experiment(spec, folder, threads, resume, show)
 
 
-@app.command()
-def report(
-    run_folder: Annotated[Path, typer.Argument(metavar="RUN", help="The run's folder.")],
-) -> None:
-    """Make the HTML report of a run (and report.json beside it)."""
-    from reports.render import build
-
-    out.print(f"Report: {build(run_folder)}", markup=False)
+results.register(app)
 
 
 @app.command()

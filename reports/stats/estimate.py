@@ -7,6 +7,7 @@ what two estimates share because they come from the same deals is taken into acc
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -65,7 +66,7 @@ class Measured:
         """Independent units."""
         return len(self.effects)
 
-    @property
+    @functools.cached_property
     def error(self) -> float:
         """Standard error: sqrt(sum(effects^2) / (B (B - 1))); unknown with fewer than two blocks."""
         blocks = self.blocks

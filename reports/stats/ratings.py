@@ -166,8 +166,8 @@ def resample(found: Tally, repeats: int = REPEATS, seed: int = 1) -> Floats:
 class Ratings:
     """Elo ratings, 0 on average, and by how much each player leads each other."""
 
-    elo: Sequence[Estimate]
-    lead: Sequence[Sequence[Estimate]]  # lead[a][b]: a's rating minus b's
+    elo: Sequence[Estimate]  # intervals are unknown if some players lost every meeting with some others: the distance has no bound
+    lead: Sequence[Sequence[Estimate]]  # lead[a][b]: a's rating minus b's; between such players one end is infinite
     expected: Floats  # expected[a, b]: chance that a finishes before b
 
 
@@ -190,12 +190,35 @@ def plackett_luce(found: Tally, repeats: int = REPEATS) -> Ratings:
         half = 1.959964 * float(draws.std(ddof=1)) * np.sqrt(blocks / (blocks - 1))
         return Estimate(value, value - half, value + half, n, blocks)
 
+    above = _above(found)
     players = range(found.players)
+    bounded = all(above[a, b] for a in players for b in players)
+
+    def lead(a: int, b: int) -> Estimate:
+        value = float(elo[a] - elo[b])
+        if above[a, b] == above[b, a] or blocks < 2:
+            return interval(value, spread[:, a] - spread[:, b])
+        # All blocks agree: with 97.5 % confidence the loser wins less than this share (Clopper and Pearson).
+        bound = ELO * np.log(1 / (1 - 0.025 ** (1 / blocks)) - 1)
+        return Estimate(value, bound, np.inf, n, blocks) if above[a, b] else Estimate(value, -np.inf, -bound, n, blocks)
+
     return Ratings(
-        [interval(float(elo[p]), spread[:, p]) for p in players],
-        [[interval(float(elo[a] - elo[b]), spread[:, a] - spread[:, b]) for b in players] for a in players],
+        [interval(float(elo[p]), spread[:, p]) if bounded else Estimate(float(elo[p]), np.nan, np.nan, n, blocks) for p in players],
+        [[lead(a, b) for b in players] for a in players],
         1 / (1 + np.exp(beta[None, :] - beta[:, None])),
     )
+
+
+def _above(found: Tally) -> npt.NDArray[np.bool_]:
+    """above[a, b]: a finished before b at least once, or before somebody who did, and so on.
+
+    A maximum of the likelihood exists only if everybody is above everybody in this sense (Ford, Am. Math. Mon. 64, 1957).
+    """
+    _, won = _meetings(found)
+    above = (won[found.games > 0] > 0).any(axis=0) | np.eye(found.players, dtype=bool)
+    for middle in range(found.players):
+        above |= above[:, middle : middle + 1] & above[middle]
+    return np.asarray(above, bool)
 
 
 def _meetings(found: Tally) -> tuple[Floats, Floats]:

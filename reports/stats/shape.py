@@ -49,10 +49,11 @@ def variance_parts(values: npt.ArrayLike, player: npt.ArrayLike) -> Parts | None
 
 
 def homogeneity(values: npt.ArrayLike, unit: Ints, blocks: int, groups: int = 10) -> float:
-    """P value of a chi-square test that consecutive runs of blocks have the same mean: a worker that plays other games shows here.
+    """P value of the test that consecutive runs of blocks have the same mean: a worker that plays other games shows here.
 
-    With run means m_g and their errors s_g, X^2 = sum(((m_g - m) / s_g)^2) with m the weighted mean has groups - 1 degrees of freedom
-    (Cochran's Q, Biometrics 10, 1954). NaN if the runs would be shorter than 20 blocks.
+    One-way analysis of variance of block means by run: F = MSB / MSW with groups - 1 and blocks - groups degrees of freedom (Fisher,
+    Statistical Methods for Research Workers, 1925); for many blocks (groups - 1) F is the chi-square statistic of the runs. NaN if the
+    runs would be shorter than 20 blocks.
     """
     if blocks < 20 * groups:
         return np.nan
@@ -60,10 +61,8 @@ def homogeneity(values: npt.ArrayLike, unit: Ints, blocks: int, groups: int = 10
     sizes = np.bincount(unit, minlength=blocks)
     means: Floats = np.bincount(unit, values, blocks) / np.maximum(sizes, 1)
     parts = np.array_split(means[sizes > 0], groups)
-    centres = np.array([part.mean() for part in parts])
-    variances = np.array([part.var(ddof=1) / len(part) for part in parts])
-    if (variances == 0).any():
-        return 1.0 if np.ptp(centres) == 0 else 0.0
-    weights = 1 / variances
-    centre = float(weights @ centres / weights.sum())
-    return float(stats.chi2.sf(float(weights @ (centres - centre) ** 2), groups - 1))
+    within = sum(float(((part - part.mean()) ** 2).sum()) for part in parts) / (blocks - groups)
+    between = sum(len(part) * float(part.mean() - means.mean()) ** 2 for part in parts) / (groups - 1)
+    if within == 0:
+        return 1.0 if between == 0 else 0.0
+    return float(stats.f.sf(between / within, groups - 1, blocks - groups))

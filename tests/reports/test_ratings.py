@@ -67,6 +67,11 @@ def test_a_player_that_always_wins_has_a_finite_rating() -> None:
     player, rank = np.tile([0, 1], (50, 1)), np.tile([1, 2], (50, 1))
     found = plackett_luce(tally(player, rank, np.arange(50), 2))
     assert 400 < found.lead[0][1].mean < 3000
+    assert not found.elo[0].known
+    assert found.lead[0][1].high == np.inf
+    assert found.lead[1][0].low == -np.inf
+    share = 1 / (1 + 10 ** (found.lead[0][1].low / 400))
+    assert (1 - share) ** 50 == pytest.approx(0.025), "a loser with this share would lose 50 games in a row in one case of 40"
 
 
 def test_the_interval_of_a_rating_covers_the_truth() -> None:

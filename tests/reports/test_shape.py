@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from reports.stats.shape import homogeneity, variance_parts
 
@@ -31,7 +32,17 @@ def test_runs_of_blocks_that_are_alike_pass_and_a_worker_that_plays_otherwise_do
     unit = np.repeat(np.arange(1000), 2)
     p = [homogeneity(rng.normal(size=2000), unit, 1000) for _ in range(500)]
     assert 0.03 <= np.mean(np.array(p) < 0.05) <= 0.08
+    judge = stats.f_oneway(*np.array_split(values := rng.normal(size=400), 10))
+    assert homogeneity(values, np.arange(400), 400) == pytest.approx(judge.pvalue)
     values = rng.normal(size=2000)
     values[1400:1600] += 0.7
     assert homogeneity(values, unit, 1000) < 1e-4
     assert np.isnan(homogeneity(values[:100], unit[:100], 50))
+
+
+def test_runs_that_are_almost_constant_are_alike() -> None:
+    """A policy that wins all but one of 300 blocks is no worker's fault."""
+    values = np.ones(300)
+    values[77] = 0.0
+    assert homogeneity(values, np.arange(300), 300) > 0.05
+    assert homogeneity(np.ones(300), np.arange(300), 300) == 1.0
