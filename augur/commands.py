@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from augur import planning, running, skill, submitting
+from augur import planning, results, running, skill, submitting
 
 app = typer.Typer(
     help="Monte Carlo simulation and balance analysis for board games.\n\n"
@@ -122,14 +122,7 @@ app.command()(submitting.submit)
 app.add_typer(submitting.jobs, name="jobs")
 
 
-@app.command()
-def report(
-    run_folder: Annotated[Path, typer.Argument(metavar="RUN", help="The run's folder.")],
-) -> None:
-    """Make the HTML report of a run (and report.json beside it)."""
-    from reports.render import build
-
-    out.print(f"Report: {build(run_folder)}", markup=False)
+results.register(app)
 
 
 @app.command()

@@ -1,7 +1,14 @@
-"""Means with intervals, where blocks of games are the independent units."""
+"""Means with intervals, where blocks of games are the independent units.
+
+Every estimate of a report is, to first order, a mean over blocks: `Measured` keeps what each block adds to it (its *effect*, known in
+statistics as the influence value). Intervals, differences between seats or variants and tests then all follow from the effects, and
+what two estimates share because they come from the same deals is taken into account by itself.
+"""
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,6 +16,9 @@ import numpy.typing as npt
 from scipy import stats
 
 CONFIDENCE = 0.95
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -26,46 +36,147 @@ class Estimate:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
 
+    @property
+    def known(self) -> bool:
+        """Whether there is an interval."""
+        return not np.isnan(self.low)
+
     def differs_from(self, value: float) -> bool:
         """Whether the interval leaves the value out."""
         return self.low > value or self.high < value
 
+    def scaled(self, factor: float) -> Estimate:
+        """In another unit."""
+        return Estimate(self.mean * factor, self.low * factor, self.high * factor, self.n, self.blocks)
+
+
+NOTHING = Estimate(np.nan, np.nan, np.nan, 0, 0)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """An estimate and the effect of each block on it; the effects' mean is 0."""
+
+    value: float
+    effects: Floats
+    n: int
+
+    @property
+    def blocks(self) -> int:
+        """Independent units."""
+        return len(self.effects)
+
+    @functools.cached_property
+    def error(self) -> float:
+        """Standard error: sqrt(sum(effects^2) / (B (B - 1))); unknown with fewer than two blocks."""
+        blocks = self.blocks
+        return float(np.sqrt(self.effects @ self.effects / (blocks * (blocks - 1)))) if blocks > 1 else np.nan
+
+    def estimate(self, confidence: float = CONFIDENCE) -> Estimate:
+        """With its t interval on B - 1 degrees of freedom."""
+        if self.blocks < 2:
+            return Estimate(self.value, np.nan, np.nan, self.n, self.blocks)
+        half = float(stats.t.ppf((1 + confidence) / 2, self.blocks - 1)) * self.error
+        return Estimate(self.value, self.value - half, self.value + half, self.n, self.blocks)
+
+    def share(self, confidence: float = CONFIDENCE) -> Estimate:
+        """`estimate` of a quantity from 0 to 1: within these limits and never empty.
+
+        If all B blocks agree, the t interval would have no width. Then at most a share p of blocks can differ, with (1 - p)^B = (1 -
+        confidence) / 2 (the exact binomial bound of Clopper and Pearson, 1934), and none of them by more than 1.
+        """
+        found = self.estimate(confidence)
+        if not found.known:
+            return found
+        half = found.half_width or 1 - ((1 - confidence) / 2) ** (1 / found.blocks)
+        return Estimate(found.mean, max(0.0, found.mean - half), min(1.0, found.mean + half), found.n, found.blocks)
+
+    def p_value(self, null: float = 0.0) -> float:
+        """Two-sided t test of the value against `null`; NaN where it cannot be tested."""
+        error = self.error
+        if np.isnan(error) or np.isnan(self.value):
+            return np.nan
+        if error == 0:
+            return 1.0 if self.value == null else 0.0
+        return float(2 * stats.t.sf(abs(self.value - null) / error, self.blocks - 1))
+
+    def __sub__(self, other: Measured) -> Measured:
+        """The difference of two estimates from the same blocks, in the same order."""
+        return Measured(self.value - other.value, self.effects - other.effects, min(self.n, other.n))
+
+    def __add__(self, other: Measured) -> Measured:
+        """The sum, likewise."""
+        return Measured(self.value + other.value, self.effects + other.effects, min(self.n, other.n))
+
+
+def ratio(totals: npt.ArrayLike, sizes: npt.ArrayLike) -> Measured:
+    """sum(totals) / sum(sizes) over blocks: the mean of values of which block b has `sizes[b]` with the sum `totals[b]`.
+
+    The effect of block b is (t_b - m n_b) B / sum(n): the ratio estimator for clusters (Cochran, Sampling Techniques, 3rd ed.,
+    section 9A.1).
+    """
+    totals, sizes = np.asarray(totals, float), np.asarray(sizes, float)
+    n = float(sizes.sum())
+    if n == 0:
+        return Measured(np.nan, np.zeros(len(totals)), 0)
+    value = float(totals.sum()) / n
+    return Measured(value, (totals - value * sizes) * (len(totals) / n), round(n))
+
+
+def measure(values: npt.ArrayLike, unit: Ints, blocks: int, where: npt.NDArray[np.bool_] | None = None) -> Measured:
+    """The mean of the values (of those `where` is true); `unit` is each value's block, from 0 to `blocks` - 1."""
+    values = np.asarray(values)
+    if where is not None:
+        values, unit = values[where], unit[where]
+    return ratio(np.bincount(unit, values, blocks), np.bincount(unit, minlength=blocks))
+
 
 def block_mean(values: npt.ArrayLike, blocks: npt.ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
-    """Mean of all values with a t interval over blocks.
-
-    Games of one block share their seed and are not independent, so the block is the unit: with block totals t_b of n_b values and
-    m = sum(t) / sum(n), the variance of m is B / (B - 1) * sum((t_b - m n_b)^2) / sum(n)^2, the ratio estimator for clusters
-    (Cochran, Sampling Techniques, 3rd ed., section 9A.1), and m +- t(B - 1) * sqrt(variance) is the interval.
-    """
-    values = np.asarray(values, float)
-    if values.size == 0:
-        return Estimate(np.nan, np.nan, np.nan, 0, 0)
-    _, unit = np.unique(np.asarray(blocks), return_inverse=True)
-    totals, sizes = np.bincount(unit, values).astype(float), np.bincount(unit)
-    n_blocks = len(totals)
-    mean = float(values.mean())
-    if n_blocks < 2:
-        return Estimate(mean, np.nan, np.nan, values.size, n_blocks)
-    return _interval(mean, totals, sizes, confidence)
+    """Mean of all values with a t interval over blocks: m +- t(B - 1) sqrt(B / (B - 1) sum((t_b - m n_b)^2) / sum(n)^2)."""
+    return _measure_by_name(values, blocks).estimate(confidence)
 
 
 def block_share(values: npt.ArrayLike, blocks: npt.ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
-    """`block_mean` of values from 0 to 1, such as win shares, with an interval that stays within 0 and 1 and is never empty.
+    """`block_mean` of values from 0 to 1, such as win shares."""
+    return _measure_by_name(values, blocks).share(confidence)
 
-    If all B blocks agree, the t interval would have no width. Then at most a share p of blocks can differ, with (1 - p)^B = (1 -
-    confidence) / 2 (the exact binomial bound of Clopper and Pearson, 1934), and none of them by more than 1.
+
+def _measure_by_name(values: npt.ArrayLike, blocks: npt.ArrayLike) -> Measured:
+    names, unit = np.unique(np.asarray(blocks), return_inverse=True)
+    return measure(np.asarray(values, float), unit, len(names))
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test's statistic, degrees of freedom and p value."""
+
+    __test__ = False  # not a test of ours, whatever pytest thinks of the name
+
+    statistic: float
+    df: tuple[float, float]
+    p_value: float
+
+
+def equality(measured: Sequence[Measured]) -> Test:
+    """Whether several means from the same blocks are equal: Hotelling's T^2 of their k - 1 contrasts, as an F test.
+
+    With d the contrasts and S their covariance over B blocks, T^2 = d' S^-1 d and (B - k + 1) / ((k - 1)(B - 1)) T^2 is F with
+    k - 1 and B - k + 1 degrees of freedom (Anderson, An Introduction to Multivariate Statistical Analysis, section 5.2). With k = 2 it
+    is the square of the paired t test. Contrasts that never vary (win shares of two seats sum to 1) are taken out of S by rank.
     """
-    found = block_mean(values, blocks, confidence)
-    if found.blocks < 2:
-        return found
-    half = found.half_width or 1 - ((1 - confidence) / 2) ** (1 / found.blocks)
-    return Estimate(found.mean, max(0.0, found.mean - half), min(1.0, found.mean + half), found.n, found.blocks)
-
-
-def _interval(mean: float, totals: npt.NDArray[np.float64], sizes: npt.NDArray[np.int64], confidence: float) -> Estimate:
-    n_blocks, n = len(totals), int(sizes.sum())
-    residuals = totals - mean * sizes
-    variance = n_blocks / (n_blocks - 1) * float(residuals @ residuals) / n**2
-    half = float(stats.t.ppf((1 + confidence) / 2, n_blocks - 1)) * variance**0.5
-    return Estimate(mean, mean - half, mean + half, n, n_blocks)
+    k, blocks = len(measured), measured[0].blocks
+    unknown = Test(np.nan, (np.nan, np.nan), np.nan)
+    if k < 2 or blocks < 3:
+        return unknown
+    values = np.array([item.value for item in measured])
+    effects = np.stack([item.effects for item in measured], axis=1)
+    contrasts, contrast_effects = values[1:] - values[0], effects[:, 1:] - effects[:, :1]
+    covariance = contrast_effects.T @ contrast_effects / (blocks * (blocks - 1))
+    rank = int(np.linalg.matrix_rank(covariance, hermitian=True))
+    if blocks <= rank + 1 or not np.isfinite(values).all():
+        return unknown
+    if rank == 0:
+        return Test(0.0 if np.allclose(contrasts, 0) else np.inf, (k - 1, blocks - 1), 1.0 if np.allclose(contrasts, 0) else 0.0)
+    squared = float(contrasts @ np.linalg.pinv(covariance, hermitian=True) @ contrasts)
+    statistic = (blocks - rank) / (rank * (blocks - 1)) * squared
+    return Test(statistic, (rank, blocks - rank), float(stats.f.sf(statistic, rank, blocks - rank)))

@@ -1,0 +1,311 @@
+"""The chapter on cards: what was acquired and played, and what it goes with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from reports.data import Condition, Run, floats
+from reports.figures import charts
+from reports.pages.blocks import (
+    PERCENT,
+    Chapter,
+    Column,
+    Figure,
+    Finding,
+    Panel,
+    Table,
+    as_json,
+    interval,
+    number,
+    p_cell,
+    plain,
+    said,
+    word,
+)
+from reports.stats.cards import CardEffects, card_effects
+from reports.stats.estimate import Estimate, Ints, Measured
+from reports.stats.multiple import FALSE_DISCOVERIES, q_values, shrink
+
+DEAD = 0.01  # acquired by fewer than one seat in a hundred
+UNPLAYED = 0.05  # or played in fewer than one of twenty cases in which it was acquired
+STRONG = 0.05  # five percentage points of wins, the whole interval beyond them
+ENOUGH = 30  # seats with and without a card, for an effect to be estimated
+SHOWN = 8  # conditions on the page; the files have all
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """All that is known of a card in a condition."""
+
+    id: str
+    title: str
+    group: str
+    acquired: Estimate
+    played: Estimate  # of those who acquired it
+    when: Estimate  # round of acquiring
+    with_it: Measured
+    without: Measured
+    difference: Estimate
+    win: Estimate | None  # adjusted
+    score: Estimate | None
+    later: Estimate | None
+    shrunk: Estimate | None
+    p_value: float
+    score_p: float
+    q_value: float = np.nan
+    score_q: float = np.nan
+
+    @property
+    def verdict(self) -> tuple[str, str]:
+        """A word and its tone."""
+        if self.acquired.mean == 0:
+            return "never acquired", "open"
+        if self.acquired.known and self.acquired.high < DEAD:
+            return "dead: hardly acquired", "bad"
+        if self.played.n >= ENOUGH and self.played.known and self.played.high < UNPLAYED:
+            return "dead: acquired, not played", "bad"
+        if self.shrunk is None or np.isnan(self.q_value):
+            return "too few to say", "open"
+        if self.q_value > FALSE_DISCOVERIES:
+            return "no effect shown", ""
+        if self.shrunk.low > STRONG:
+            return "dominant", "bad"
+        if self.shrunk.high < -STRONG:
+            return "weak", "bad"
+        return ("goes with winning", "good") if self.shrunk.mean > 0 else ("goes with losing", "good")
+
+
+def card_chapter(run: Run) -> Chapter | None:
+    """Every card in every condition, with false discoveries held over the whole report."""
+    conditions = [condition for condition in run.conditions if condition.cards]
+    if not conditions:
+        return None
+    tables = [_rows(condition) for condition in conditions]
+    everything = [row for rows in tables for row in rows]
+    q = q_values([row.p_value for row in everything] + [row.score_p for row in everything])
+    adjusted = iter(zip(q[: len(everything)], q[len(everything) :], strict=True))
+    tables = [[_with_q(row, *next(adjusted)) for row in rows] for rows in tables]
+    panels = [_panel(condition, rows, place) for place, (condition, rows) in enumerate(zip(conditions, tables, strict=True))]
+    found = [(condition, row) for condition, rows in zip(conditions, tables, strict=True) for row in rows]
+    return Chapter(
+        "cards",
+        "Cards",
+        "Cards",
+        panels,
+        [
+            "The adjusted effect compares a seat that acquired the card with a seat of the same game that did not, all other acquired "
+            "cards, the round, the seat and the policy held equal; it is then pulled toward zero as far as the spread of all cards' "
+            "effects asks. It says what a card goes with among these policies. What a card causes is known only from a variant that takes "
+            "it out of the game.",
+            f"Names: dead, acquired by fewer than {DEAD:.0%} of seats or played in fewer than {UNPLAYED:.0%} of those cases; dominant or "
+            f"weak, more than {STRONG * PERCENT:.0f} percentage points of wins with the whole interval, and among at most "
+            f"{FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report. Whether a card was seen or offered is not in the "
+            "rows.",
+        ],
+        _headline(conditions, tables),
+        _findings(found, len(conditions)),
+        {
+            "conditions": [
+                {
+                    "condition": condition.name,
+                    "cell": condition.cell,
+                    "variant": condition.variant,
+                    "cards": {row.id: _json(row) for row in rows},
+                }
+                for condition, rows in zip(conditions, tables, strict=True)
+            ]
+        },
+    )
+
+
+def _rows(condition: Condition) -> list[CardRow]:
+    cards = condition.cards
+    acquired = condition.rounds("acquired", cards)
+    win, score = floats(condition.seat("win_share")).reshape(-1), floats(condition.seat("score")).reshape(-1)
+    unit = np.repeat(condition.unit, condition.players)
+    effects = _effects(condition, acquired, win, score, unit)
+    about = {card["id"]: card for card in condition.run.manifest["cards"]}
+    rows = []
+    for number_, card in enumerate(cards):
+        has = acquired[:, number_] >= 0
+        shape = (condition.n, condition.players)
+        in_games = has.reshape(shape)
+        wins = win.reshape(shape)
+        with_it, without = condition.of_seats(wins, in_games), condition.of_seats(wins, ~in_games)
+        played = condition.seat(f"played_{card}") >= 0
+        enough = effects is not None and min(has.sum(), (~has).sum()) >= ENOUGH and effects.win.errors[number_] > 0
+        rows.append(
+            CardRow(
+                card,
+                str(about[card]["title"]),
+                str(about[card]["group"]),
+                condition.of_seats(in_games).share(),
+                condition.of_seats(floats(played), in_games).share(),
+                condition.of_seats(acquired[:, number_].reshape(shape), in_games).estimate(),
+                with_it,
+                without,
+                (with_it - without).estimate(),
+                effects.win.estimate(number_) if effects and enough else None,
+                effects.score.estimate(number_) if effects and enough else None,
+                effects.later(number_) if effects and enough and effects.win.errors[effects.cards + number_] > 0 else None,
+                None,
+                effects.win.p_value(number_) if effects and enough else np.nan,
+                effects.score.p_value(number_) if effects and enough else np.nan,
+            )
+        )
+    known = [k for k, row in enumerate(rows) if row.win is not None]
+    if effects and known:
+        pulled = shrink(effects.win.values[known], effects.win.errors[known])
+        for place, k in enumerate(known):
+            interval_ = Estimate(
+                float(pulled.means[place]), float(pulled.lows[place]), float(pulled.highs[place]), rows[k].with_it.n, condition.blocks
+            )
+            rows[k] = CardRow(**{**vars(rows[k]), "shrunk": interval_})
+    return rows
+
+
+def _effects(
+    condition: Condition, acquired: np.ndarray[tuple[int, int], np.dtype[np.int8]], win: object, score: object, unit: Ints
+) -> CardEffects | None:
+    if condition.blocks < 3:
+        return None
+    seat = np.tile(np.arange(condition.players), condition.n)
+    policy = condition.policy.reshape(-1)
+    controls = np.concatenate(
+        [seat[:, None] == np.arange(1, condition.players), policy[:, None] == np.arange(1, len(condition.policies))], axis=1
+    ).astype(np.int8)
+    return card_effects(floats(win), floats(score), acquired, controls, unit, condition.players)  # type: ignore[arg-type]
+
+
+def _with_q(row: CardRow, q: float, score_q: float) -> CardRow:
+    return CardRow(**{**vars(row), "q_value": float(q), "score_q": float(score_q)})
+
+
+COLUMNS = [
+    Column("Card", "As a player reads it."),
+    Column("Group", "Things that are compared with each other."),
+    Column("Verdict", "See the names above the tables."),
+    Column(
+        "Adjusted effect on wins",
+        "Percentage points of wins that go with acquiring the card, all else equal, pulled toward zero, with its 95 % interval.",
+        0.0,
+    ),
+    Column("q", "Share of false discoveries if this and all clearer effects of the report are believed."),
+    Column("On the score", "Points that go with acquiring the card, all else equal, with the 95 % interval.", 0.0),
+    Column("A round later", "Change of the win share in percentage points for each round that the card is acquired later.", 0.0),
+    Column("Acquired by", "Share of seats that acquired the card at least once."),
+    Column("Played", "Of those, the share that also played it."),
+    Column("Round", "Mean round in which it was first acquired."),
+    Column("Wins with", "Win share of seats that acquired it, in percent; no adjustment.", bars=False),
+    Column("Wins without", "Win share of seats that did not.", bars=False),
+    Column("Difference", "The two subtracted, in percentage points.", 0.0),
+    Column("Seats with", "Rows with the card."),
+    Column("Seats without", "Rows without it."),
+]
+
+
+def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
+    order = sorted(rows, key=lambda row: -(abs(row.shrunk.mean) if row.shrunk else -1))
+    cells = [
+        [
+            word(row.title),
+            word(row.group),
+            word(*row.verdict),
+            interval(row.shrunk, PERCENT, 1, sign=True),
+            p_cell(row.q_value),
+            interval(row.score, 1, 2, sign=True),
+            interval(row.later, PERCENT, 2, sign=True),
+            interval(row.acquired, PERCENT, 1, " %"),
+            interval(row.played, PERCENT, 1, " %"),
+            interval(row.when, 1, 1),
+            interval(row.with_it.share(), PERCENT, 1, " %"),
+            interval(row.without.share(), PERCENT, 1, " %"),
+            interval(row.difference, PERCENT, 1, sign=True),
+            number(row.with_it.n),
+            number(row.without.n),
+        ]
+        for row in order
+    ]
+    shown = [row for row in order if row.shrunk is not None][:16]
+    figure = None
+    if shown and place < SHOWN:
+        by_value = sorted(shown, key=lambda row: -row.shrunk.mean if row.shrunk else 0.0)
+        svg = charts.intervals(
+            [row.title for row in by_value],
+            {"effect": [row.shrunk for row in by_value]},
+            "Adjusted effect on wins, percentage points",
+            0.0,
+            PERCENT,
+        )
+        first = shown[0]
+        assert first.shrunk is not None
+        figure = Figure(
+            svg,
+            f"The largest adjusted effect is that of {first.title}: {said(first.shrunk, PERCENT, 1, sign=True)} percentage points of wins"
+            f" ({first.with_it.n:,} seats with it, {first.without.n:,} without).",
+        )
+    text = [] if shown else ["Too few games for effects of cards: nothing is said about them."]
+    table = Table(f"cards-{condition.id}", COLUMNS, cells, f"Cards: {condition.name}")
+    return Panel(f"cards-{condition.id}", condition.name, text, figure, [table], open=place == 0)
+
+
+def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
+    rows = tables[0]
+    tested = [row for row in rows if not np.isnan(row.q_value)]
+    if not tested:
+        return "There are too few games to say anything about cards."
+    shown = [row for row in tested if row.q_value <= FALSE_DISCOVERIES and row.shrunk is not None]
+    named = [f"{row.title} ({row.verdict[0]})" for row in rows if row.verdict[1] == "bad"]
+    where = f" ({conditions[0].label})" if len(conditions) > 1 else ""
+    text = f"{len(shown)} of {len(tested)} cards go with winning or losing more than chance explains{where}"
+    if shown:
+        best = max(shown, key=lambda row: abs(row.shrunk.mean) if row.shrunk else 0.0)
+        assert best.shrunk is not None
+        text += f"; most of all {best.title}, {said(best.shrunk, PERCENT, 1, sign=True)} percentage points of wins"
+    text += f" in {conditions[0].n:,} games."
+    return text + (f" Dominant, weak or dead: {', '.join(named)}." if named else " No card is dominant, weak or dead.")
+
+
+def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[Finding]:
+    findings = []
+    for condition, row in found:
+        where = f" ({condition.label})" if conditions > 1 else ""
+        if row.shrunk is not None and row.q_value <= FALSE_DISCOVERIES:
+            text = (
+                f"{row.title} {'goes with winning' if row.shrunk.mean > 0 else 'goes with losing'}:"
+                f" {said(row.shrunk, PERCENT, 1, sign=True)} percentage points of wins, all else equal{where}."
+            )
+            findings.append(Finding(text, abs(row.shrunk.mean), "cards", row.id, said(row.shrunk, PERCENT, 1, sign=True)))
+        elif row.verdict[0].startswith("dead"):
+            findings.append(
+                Finding(
+                    f"{row.title} is {row.verdict[0]}: acquired by {said(row.acquired, PERCENT, 2, ' %')} of seats{where}.",
+                    0.02,
+                    "cards",
+                    row.id,
+                )
+            )
+    return findings
+
+
+def _json(row: CardRow) -> dict[str, object]:
+    return {
+        "title": row.title,
+        "group": row.group,
+        "verdict": row.verdict[0],
+        "acquired": as_json(row.acquired),
+        "played_of_acquired": as_json(row.played),
+        "round": as_json(row.when),
+        "win_share_with": as_json(row.with_it.share()),
+        "win_share_without": as_json(row.without.share()),
+        "difference": as_json(row.difference),
+        "adjusted_wins": as_json(row.win),
+        "adjusted_wins_shrunk": as_json(row.shrunk),
+        "adjusted_score": as_json(row.score),
+        "a_round_later": as_json(row.later),
+        "p": plain(row.p_value),
+        "q": plain(row.q_value),
+        "q_score": plain(row.score_q),
+    }

@@ -1,0 +1,276 @@
+"""The chapter on seats; alone, on the solo game."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from reports.data import Condition, Run, floats
+from reports.figures import charts
+from reports.pages.blocks import (
+    PERCENT,
+    Cell,
+    Chapter,
+    Column,
+    Figure,
+    Finding,
+    Panel,
+    Table,
+    as_json,
+    distribution,
+    interval,
+    number,
+    plain,
+    said,
+    signed,
+    small_p,
+)
+from reports.stats.estimate import Estimate
+from reports.stats.multiple import FALSE_DISCOVERIES, q_values
+from reports.stats.seats import Seats, compensation, seat_values
+
+DRAWN = 8  # conditions with a drawing of their own; the summary shows all
+
+
+def seat_chapter(run: Run) -> Chapter | None:
+    """Win share and score of each seat against the fair share, at each player count, line-up and variant."""
+    conditions = [condition for condition in run.conditions if not condition.solo]
+    if not conditions:
+        return None
+    found = [
+        seat_values(floats(condition.seat("win_share")), floats(condition.seat("score")), condition.unit, condition.blocks)
+        for condition in conditions
+    ]
+    q = q_values([seats.share_test.p_value for seats in found])
+    panels, data, findings = [], [], []
+    if len(conditions) > 1:
+        panels.append(_summary(conditions, found))
+    for place, (condition, seats) in enumerate(zip(conditions, found, strict=True)):
+        points = compensation(condition.seat("score"), condition.unit, condition.blocks)
+        sentence = _sentence(condition, seats, q[place])
+        panels.append(_panel(condition, seats, points, sentence, place))
+        data.append(
+            {
+                "condition": condition.name,
+                "cell": condition.cell,
+                "variant": condition.variant,
+                "players": condition.players,
+                "fair_share": condition.fair,
+                "win_share": {str(s + 1): as_json(m.share()) for s, m in enumerate(seats.shares)},
+                "score": {str(s + 1): as_json(m.estimate()) for s, m in enumerate(seats.scores)},
+                "equal_win_shares": {"p": plain(seats.share_test.p_value), "q": plain(q[place])},
+                "equal_scores": {"p": plain(seats.score_test.p_value)},
+                "points_that_level": None if points is None else {str(s + 1): as_json(e) for s, e in enumerate(points)},
+            }
+        )
+        if q[place] <= FALSE_DISCOVERIES:
+            seat, share = _furthest(seats)
+            where = f" ({condition.label})" if len(conditions) > 1 else ""
+            findings.append(
+                Finding(
+                    f"Seat {seat + 1} wins {said(share, PERCENT, 1, ' %')} of games, {signed((share.mean - seats.fair) * PERCENT, 1)}"
+                    f" percentage points from its fair share{where}.",
+                    abs(share.mean - seats.fair),
+                    "seats",
+                    "seat",
+                    said(share, PERCENT, 1, " %"),
+                )
+            )
+            if points is not None:
+                most = max(range(condition.players), key=lambda s: points[s].mean)
+                findings.append(
+                    Finding(
+                        f"Giving seat {most + 1} {said(points[most], 1, 1)} points at the end would level it with the luckiest"
+                        f" seat{where}.",
+                        abs(share.mean - seats.fair) / 2,
+                        "seats",
+                        "compensation",
+                    )
+                )
+    return Chapter(
+        "seats",
+        "Seats",
+        "Seats",
+        panels,
+        [
+            "A seat's fair share is one victory divided by the number of players. Line-ups of different policies are played in every "
+            "rotation, so every policy sits in every seat equally often and the seats can be compared."
+        ],
+        _headline(conditions, found, q),
+        findings,
+        {"conditions": data},
+    )
+
+
+def _furthest(seats: Seats) -> tuple[int, Estimate]:
+    seat = max(range(len(seats.shares)), key=lambda s: (round(abs(seats.shares[s].value - seats.fair), 9), -s))
+    return seat, seats.shares[seat].share()
+
+
+def _sentence(condition: Condition, seats: Seats, q: float) -> str:
+    seat, share = _furthest(seats)
+    games = f"fair share {seats.fair * PERCENT:.1f} %, {condition.n:,} games"
+    if condition.blocks < 2:
+        return f"One block is too little to say anything about seats ({condition.n:,} game{'s' * (condition.n != 1)})."
+    text = f"{said(share, PERCENT, 1, ' %')} of games; {games}"
+    if q <= FALSE_DISCOVERIES:
+        everyone = ", ".join(f"{measured.value * PERCENT:.1f}" for measured in seats.shares)
+        direction = "more" if share.mean > seats.fair else "less"
+        return f"Seats are not equal: seat {seat + 1} wins {direction} than its share, {text}. In order the seats win {everyone} %."
+    return f"No seat is shown to differ from its fair share; furthest from it is seat {seat + 1} with {text}."
+
+
+def _headline(conditions: list[Condition], found: list[Seats], q: np.ndarray[tuple[int], np.dtype[np.float64]]) -> str:
+    unequal = [k for k in range(len(found)) if q[k] <= FALSE_DISCOVERIES]
+    pool = unequal or range(len(found))
+    worst = max(pool, key=lambda k: abs(_furthest(found[k])[1].mean - found[k].fair))
+    text = _sentence(conditions[worst], found[worst], q[worst])
+    if len(conditions) == 1:
+        return text
+    where = f" This is the largest of {len(conditions)} conditions ({conditions[worst].label})"
+    return text + where + f"; seats differ in {len(unequal)} of them."
+
+
+def _summary(conditions: list[Condition], found: list[Seats]) -> Panel:
+    most = max(condition.players for condition in conditions)
+    series: dict[str, list[Estimate | None]] = {
+        f"Seat {s + 1}": [seats.shares[s].share() if s < len(seats.shares) else None for seats in found] for s in range(most)
+    }
+    svg = charts.intervals(
+        [condition.label for condition in conditions], series, "Win share in % (dashed: fair share)", [c.fair for c in conditions], PERCENT
+    )
+    columns = [Column("Condition", "Players, line-up and variant that the games have in common.")]
+    columns += [
+        Column(f"Seat {s + 1}", "Win share in percent with its 95 % interval; a shared victory counts in parts.") for s in range(most)
+    ]
+    columns += [
+        Column("Largest gap", "The best seat's win share minus the worst seat's, in percentage points."),
+        Column("Equal? p", "Hotelling's test that all seats win alike; blocks are the units."),
+        Column("Games", "Games played in the condition."),
+    ]
+    rows = []
+    for condition, seats in zip(conditions, found, strict=True):
+        values = [measured.value for measured in seats.shares]
+        gap = seats.shares[int(np.argmax(values))] - seats.shares[int(np.argmin(values))]
+        rows.append(
+            [
+                Cell(condition.label, condition.label),
+                *(interval(series[f"Seat {s + 1}"][list(conditions).index(condition)], PERCENT, 1, " %") for s in range(most)),
+                interval(gap.estimate(), PERCENT, 1),
+                Cell(small_p(seats.share_test.p_value), seats.share_test.p_value),
+                number(condition.n),
+            ]
+        )
+    worst = max(range(len(found)), key=lambda k: abs(_furthest(found[k])[1].mean - found[k].fair))
+    seat, share = _furthest(found[worst])
+    caption = f"Furthest from its fair share is seat {seat + 1} with {share.mean * PERCENT:.1f} % ({conditions[worst].label})."
+    return Panel(
+        "seats-all", "All conditions", figure=Figure(svg, caption), tables=[Table("seats-all", columns, rows, "Win shares of the seats")]
+    )
+
+
+def _panel(condition: Condition, seats: Seats, points: list[Estimate] | None, sentence: str, place: int) -> Panel:
+    score = condition.seat("score")
+    low, high = float(score.min()), float(score.max())
+    columns = [
+        Column("Seat", "Seat 1 is the first player of the first round."),
+        Column("Win share", "Share of games won; a shared victory counts in parts. The tick is the fair share.", seats.fair * PERCENT),
+        Column("Against fair share", "Win share minus 1 / players, in percentage points.", bars=False),
+        Column("Mean score", "Points at the end, with the 95 % interval of the mean."),
+        Column(
+            "Distribution", "Final scores from the lowest to the highest of the condition; the number is the median, then the middle 80 %."
+        ),
+        Column(
+            "Points that level",
+            "Points to give to this seat at the end so that all seats win alike, the luckiest seat getting none; play and tie-breaks "
+            "taken as they are. A first guess for starting coins or points, to be tried as a variant.",
+        ),
+        Column("Games", "Games in which the seat was played."),
+        Column("Blocks", "Seeds, the independent units."),
+    ]
+    rows = []
+    for s in range(condition.players):
+        share = seats.shares[s].share()
+        rows.append(
+            [
+                number(s + 1),
+                interval(share, PERCENT, 1, " %"),
+                Cell(signed((share.mean - seats.fair) * PERCENT, 1), (share.mean - seats.fair) * PERCENT),
+                interval(seats.scores[s].estimate(), 1, 1),
+                distribution(score[:, s], low, high),
+                interval(None if points is None else points[s], 1, 1),
+                number(share.n),
+                number(share.blocks),
+            ]
+        )
+    figure = None
+    if place < DRAWN:
+        labels = [f"Seat {s + 1}" for s in range(condition.players)]
+        svg = charts.intervals(
+            labels, {"Win share": [m.share() for m in seats.shares]}, "Win share in % (dashed: fair share)", seats.fair, PERCENT
+        )
+        figure = Figure(svg, sentence)
+    wins, points_ = small_p(seats.share_test.p_value), small_p(seats.score_test.p_value)
+    tests = f"Test that all seats win alike: p {wins}; that they score alike: p {points_}."
+    return Panel(
+        f"seats-{condition.id}",
+        condition.name,
+        [tests] if figure else [sentence, tests],
+        figure,
+        [Table(f"seats-{condition.id}", columns, rows, f"Seats: {condition.name}")],
+        open=place < 3,
+    )
+
+
+def solo_chapter(run: Run) -> Chapter | None:
+    """Alone there is no other seat: how often the game is won, and with which score."""
+    conditions = [condition for condition in run.conditions if condition.solo]
+    if not conditions:
+        return None
+    wins = [condition.of_games(condition.seat("win_share")[:, 0]).share() for condition in conditions]
+    scores = [condition.of_games(condition.seat("score")[:, 0]).estimate() for condition in conditions]
+    low = min(float(condition.seat("score").min()) for condition in conditions)
+    high = max(float(condition.seat("score").max()) for condition in conditions)
+    columns = [
+        Column("Condition", "Policy and variant."),
+        Column("Games won", "Share of games won by the rules of the solo game."),
+        Column("Mean score", "Points at the end, with the 95 % interval of the mean."),
+        Column("Distribution", "Final scores from the lowest to the highest; the number is the median, then the middle 80 %."),
+        Column("Games", "Games played."),
+        Column("Blocks", "Seeds, the independent units."),
+    ]
+    rows = [
+        [
+            Cell(condition.label, condition.label),
+            interval(wins[k], PERCENT, 1, " %"),
+            interval(scores[k], 1, 1),
+            distribution(condition.seat("score")[:, 0], low, high),
+            number(condition.n),
+            number(condition.blocks),
+        ]
+        for k, condition in enumerate(conditions)
+    ]
+    labels = [condition.label for condition in conditions]
+    easiest, hardest = int(np.argmax([w.mean for w in wins])), int(np.argmin([w.mean for w in wins]))
+    text = f"Alone, {conditions[easiest].label} wins {said(wins[easiest], PERCENT, 1, ' %')} of {conditions[easiest].n:,} games"
+    text += f" and scores {said(scores[easiest], 1, 1)} points"
+    if len(conditions) > 1:
+        text += f"; hardest is {conditions[hardest].label} with {said(wins[hardest], PERCENT, 1, ' %')}"
+    if conditions[easiest].blocks < 2:
+        text = f"One solo game is too little to say anything: it was {'won' if wins[easiest].mean else 'lost'}"
+    svg = charts.intervals(labels, {"Games won": wins}, "Games won in %", None, PERCENT)
+    panel = Panel("solo-all", "All conditions", figure=Figure(svg, text + "."), tables=[Table("solo", columns, rows, "Solo games")])
+    data = [
+        {"condition": c.name, "cell": c.cell, "variant": c.variant, "won": as_json(wins[k]), "score": as_json(scores[k])}
+        for k, c in enumerate(conditions)
+    ]
+    findings = [Finding(text + ".", abs(wins[easiest].mean - 0.5), "solo", "solo", text)] if conditions[easiest].blocks > 1 else []
+    return Chapter(
+        "solo",
+        "Solo games",
+        "Solo",
+        [panel],
+        ["A solo game is won or lost by the rulebook's target; there is no other seat and no fair share."],
+        text + ".",
+        findings,
+        {"conditions": data},
+    )

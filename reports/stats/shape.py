@@ -1,0 +1,68 @@
+"""What decides a game: the deal, the seat, the player, or what happens on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy import stats
+
+from reports.stats.estimate import Floats, Ints
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Shares of the variance of an outcome; they sum to 1."""
+
+    skill: float  # who plays
+    seat: float
+    deal: float  # what the seed gives to a seat
+    rest: float  # chance on the way, the others' play, and how all this works together
+
+
+def variance_parts(values: npt.ArrayLike, player: npt.ArrayLike) -> Parts | None:
+    """How much of an outcome's variance goes with player, seat and deal; `values[block, rotation, seat]`. None if there is no replay.
+
+    A block is one deal, played in every rotation, so every place of the line-up meets every seat of the deal once. Player and seat
+    explain the variance of their means. The deal's part is the variance between (block, seat) groups once these are taken out:
+    (MSB - MSW) / R, one-way analysis of variance with R rotations (Searle, Casella, McCulloch, Variance Components, 1992, chapter 3).
+    """
+    y, who = np.asarray(values, float), np.asarray(player)
+    blocks, rotations, seats = y.shape
+    if blocks < 2 or rotations < 2 or y.var() == 0:
+        return None
+    residual = y - y.mean()
+    skill_fit = np.zeros_like(y)
+    for name in np.unique(who):
+        skill_fit[who == name] = residual[who == name].mean()
+    seat_fit = np.broadcast_to((residual - skill_fit).mean(axis=(0, 1), keepdims=True), y.shape)
+    residual = residual - skill_fit - seat_fit
+    group = residual.mean(axis=1)  # [block, seat]
+    between = rotations * float((group**2).sum()) / max(1, (blocks - 1) * seats)
+    within = float(((residual - group[:, None]) ** 2).sum()) / (blocks * seats * (rotations - 1))
+    parts = np.array([skill_fit.var(), seat_fit.var(), max(0.0, (between - within) / rotations), within])
+    if parts.sum() == 0:
+        return None
+    skill, seat, deal, rest = (float(part) for part in parts / parts.sum())
+    return Parts(skill, seat, deal, rest)
+
+
+def homogeneity(values: npt.ArrayLike, unit: Ints, blocks: int, groups: int = 10) -> float:
+    """P value of the test that consecutive runs of blocks have the same mean: a worker that plays other games shows here.
+
+    One-way analysis of variance of block means by run: F = MSB / MSW with groups - 1 and blocks - groups degrees of freedom (Fisher,
+    Statistical Methods for Research Workers, 1925); for many blocks (groups - 1) F is the chi-square statistic of the runs. NaN if the
+    runs would be shorter than 20 blocks.
+    """
+    if blocks < 20 * groups:
+        return np.nan
+    values = np.asarray(values, float)
+    sizes = np.bincount(unit, minlength=blocks)
+    means: Floats = np.bincount(unit, values, blocks) / np.maximum(sizes, 1)
+    parts = np.array_split(means[sizes > 0], groups)
+    within = sum(float(((part - part.mean()) ** 2).sum()) for part in parts) / (blocks - groups)
+    between = sum(len(part) * float(part.mean() - means.mean()) ** 2 for part in parts) / (groups - 1)
+    if within == 0:
+        return 1.0 if between == 0 else 0.0
+    return float(stats.f.sf(between / within, groups - 1, blocks - groups))

@@ -1,0 +1,48 @@
+"""What decides a game: simulated truth."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from reports.stats.shape import homogeneity, variance_parts
+
+
+def test_variance_is_split_into_what_was_put_in() -> None:
+    """Skill +-3 (variance 9), seat +-1 (1), deal N(0, 4), rest N(0, 6): 9, 1, 4 and 6 parts of 20."""
+    rng = np.random.default_rng(1)
+    blocks = 20_000
+    who = np.broadcast_to(np.array([[0, 1], [1, 0]]), (blocks, 2, 2))
+    values = (
+        np.where(who == 0, 3.0, -3.0) + np.array([1.0, -1.0]) + rng.normal(0, 2, (blocks, 1, 2)) + rng.normal(0, np.sqrt(6), (blocks, 2, 2))
+    )
+    found = variance_parts(values, who)
+    assert found is not None
+    assert (found.skill, found.seat, found.deal, found.rest) == pytest.approx((9 / 20, 1 / 20, 4 / 20, 6 / 20), abs=0.01)
+
+
+def test_without_a_replay_of_the_deal_nothing_is_said() -> None:
+    assert variance_parts(np.random.default_rng(2).normal(size=(50, 1, 3)), np.zeros((50, 1, 3))) is None
+    assert variance_parts(np.ones((50, 2, 2)), np.zeros((50, 2, 2))) is None
+
+
+def test_runs_of_blocks_that_are_alike_pass_and_a_worker_that_plays_otherwise_does_not() -> None:
+    rng = np.random.default_rng(3)
+    unit = np.repeat(np.arange(1000), 2)
+    p = [homogeneity(rng.normal(size=2000), unit, 1000) for _ in range(500)]
+    assert 0.03 <= np.mean(np.array(p) < 0.05) <= 0.08
+    judge = stats.f_oneway(*np.array_split(values := rng.normal(size=400), 10))
+    assert homogeneity(values, np.arange(400), 400) == pytest.approx(judge.pvalue)
+    values = rng.normal(size=2000)
+    values[1400:1600] += 0.7
+    assert homogeneity(values, unit, 1000) < 1e-4
+    assert np.isnan(homogeneity(values[:100], unit[:100], 50))
+
+
+def test_runs_that_are_almost_constant_are_alike() -> None:
+    """A policy that wins all but one of 300 blocks is no worker's fault."""
+    values = np.ones(300)
+    values[77] = 0.0
+    assert homogeneity(values, np.arange(300), 300) > 0.05
+    assert homogeneity(np.ones(300), np.arange(300), 300) == 1.0
