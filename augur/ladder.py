@@ -143,7 +143,7 @@ class Ladder:
             "played": done,
         }
         _write(self.folder, document)
-        _draw(self.folder, intervals(self.rungs, rated, "rating in Elo points; the greedy default is 0", 0.0))
+        _draw(self.folder, intervals(self.rungs, {"rating": rated}, "rating in Elo points; the greedy default is 0", 0.0))
         return document
 
 
@@ -173,7 +173,7 @@ def climb_alone(
         "alone": [asdict(row) for row in found],
     }
     _write(folder, document)
-    _draw(folder, intervals([f"{row.rung}, {row.variant}" for row in found], [row.score for row in found], "points", None))
+    _draw(folder, intervals([f"{row.rung}, {row.variant}" for row in found], {"score": [row.score for row in found]}, "points"))
     return document
 
 

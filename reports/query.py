@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from experiments.results import TABLES, part_paths, read_manifest
+from experiments.results import TABLES, read_manifest
 from sim.errors import InputError
 
 
@@ -17,7 +17,8 @@ def query(folder: Path, sql: str) -> pl.DataFrame:
     read_manifest(folder)
     tables = {}
     for name in TABLES:
-        paths = [path for path in part_paths(folder, name) if path.exists()]
+        # The games parts say what belongs to the run.
+        paths = [path for games in sorted((folder / "games").glob("*.parquet")) if (path := folder / name / games.name).exists()]
         if not paths:
             raise InputError(f"{folder / name}: there are no Parquet parts; run the experiment first.")
         rows = pl.scan_parquet(paths)
