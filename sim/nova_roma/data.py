@@ -262,7 +262,9 @@ def build(components: Components, players: int) -> Any:
     _fill_zones(rules, components, rewards)
     _fill_mosaic(rules, components, rewards)
     _fill_estate(rules, components, rewards)
-    for number, (_, row) in enumerate(components.tables["emperor_tiles"]):
+    for number, (tile, row) in enumerate(components.tables["emperor_tiles"]):
+        if row["space_1"] == row["space_2"]:
+            raise InputError(f"emperor_tiles.{tile}: space_1 and space_2 are the same; the first player must have a choice.")
         rules.emperor_space[number] = row["space_1"], row["space_2"]
     return rules
 

@@ -30,9 +30,8 @@ def begin_round(rules, s):
 def list_emperor(rules, s):
     """NR-ROUND-3: one of the tile's two spaces."""
     tile = int(s.thing[top(s)])
-    add(s, PUT_EMPEROR + int(rules.emperor_space[tile, 0]))
-    if rules.emperor_space[tile, 1] != rules.emperor_space[tile, 0]:
-        add(s, PUT_EMPEROR + int(rules.emperor_space[tile, 1]))
+    for i in range(2):
+        add(s, PUT_EMPEROR + int(rules.emperor_space[tile, i]))
 
 
 @jit

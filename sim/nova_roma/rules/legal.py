@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.jit import jit
+from sim.jit import inlined, jit
 from sim.nova_roma.rules.build import list_artisan_payment, list_buildings, list_sites, list_turns, list_zones
 from sim.nova_roma.rules.cleanup import list_emperor
 from sim.nova_roma.rules.draft import list_open_tiles, list_pack, list_picks
@@ -39,6 +39,20 @@ def legal_actions(rules, s):
 
 
 @jit
+def list_first_decision(rules, s):
+    """The options at the start of a game: of a draft, or where the Emperor goes."""
+    task = int(s.task[top(s)])
+    if task == Task.DRAFT_TILE:
+        list_open_tiles(s)
+    elif task == Task.DRAFT_CARD:
+        list_pack(s)
+    elif task == Task.DRAFT_DROP:
+        list_picks(s)
+    else:
+        list_emperor(rules, s)
+
+
+@inlined
 def list_turn(rules, s, task):
     """Drafts, the Emperor and the frame of a turn."""
     if task == Task.DRAFT_TILE:
@@ -59,7 +73,7 @@ def list_turn(rules, s, task):
         list_claims(rules, s)
 
 
-@jit
+@inlined
 def list_first_four(rules, s, task):
     """Followers, Trade, Upgrade, Petition, Recruit."""
     if task <= Task.FOLLOW_END:
@@ -90,7 +104,7 @@ def list_first_four(rules, s, task):
         list_excess(rules, s)
 
 
-@jit
+@inlined
 def list_last_four(rules, s, task):
     """Sail, Build, Race, Produce and what can happen within them."""
     if task == Task.SAIL_CARD:

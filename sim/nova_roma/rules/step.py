@@ -1,10 +1,14 @@
-"""Set-up and step: the order in which all other rules apply."""
+"""Set-up and step: the order in which all other rules apply.
+
+The functions that only choose among others are compiled as a part of `step`: each layer of calls around a whole game's rules would
+cost as much again to compile.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim.jit import jit
+from sim.jit import inlined, jit
 from sim.nova_roma.actions import (
     ARTISAN,
     BUILDING,
@@ -56,7 +60,7 @@ from sim.nova_roma.rules.build import (
 from sim.nova_roma.rules.cleanup import place_emperor
 from sim.nova_roma.rules.draft import deal_mosaics, draft_card, draft_tile, drop_card
 from sim.nova_roma.rules.follow import end_followers, use_follower
-from sim.nova_roma.rules.legal import legal_actions
+from sim.nova_roma.rules.legal import legal_actions, list_first_decision
 from sim.nova_roma.rules.mosaic import claim_field, pay_bonus
 from sim.nova_roma.rules.petition import begin_petition, choose_petition, claim_first_player, end_petition, pay_petition
 from sim.nova_roma.rules.produce import begin_produce, begin_work, choose_good, end_produce, hire, use_tile, work_at
@@ -100,7 +104,10 @@ from sim.nova_roma.state import FIRST_AUTOMATIC_TASK, ROUTES, Action, Task
 
 @jit
 def setup(rules, s, seed):
-    """NR-SETUP-1..19: deal a new game into the blank state `s`."""
+    """NR-SETUP-1..19: deal a new game into the blank state `s`.
+
+    The first decision, of a draft or about the Emperor, always has several options, so nothing of it needs to be played on.
+    """
     s.seed = seed
     s.players = rules.players
     clear_table(s)
@@ -115,26 +122,28 @@ def setup(rules, s, seed):
     stack_markers(rules, s)
     set_board_for_few(rules, s)
     deal_mosaics(rules, s)
-    settle(rules, s)
+    s.n_options = 0
+    list_first_decision(rules, s)
+    announce(s)
 
 
 @jit
 def step(rules, s, action):
-    """Apply the mover's action and run on to the next real decision."""
-    apply(rules, s, np.int64(action))
-    settle(rules, s)
+    """Apply the mover's action, then do what needs no decision and take every decision that has a single option."""
+    chosen = np.int64(action)
+    while True:
+        apply(rules, s, chosen)
+        while not s.over and s.task[top(s)] >= FIRST_AUTOMATIC_TASK:
+            run(rules, s)
+        if s.over or legal_actions(rules, s) != 1:
+            break
+        chosen = np.int64(s.options[0])
+    announce(s)
 
 
 @jit
-def settle(rules, s):
-    """Do what needs no decision, and take every decision that has a single option."""
-    while not s.over:
-        if s.task[top(s)] >= FIRST_AUTOMATIC_TASK:
-            run(rules, s)
-        elif legal_actions(rules, s) == 1:
-            apply(rules, s, np.int64(s.options[0]))
-        else:
-            break
+def announce(s):
+    """Say to generic code who decides, and what kind of decision it is."""
     if s.over:
         s.n_options = 0
         s.pending = 0
@@ -162,7 +171,7 @@ def belongs_to_a_step(task):
     )
 
 
-@jit
+@inlined
 def run(rules, s):
     """A task that is done at once."""
     t = top(s)
@@ -175,7 +184,7 @@ def run(rules, s):
         begin_action(rules, s, int(s.action[t]))
 
 
-@jit
+@inlined
 def begin_action(rules, s, action):
     """The first step of an action."""
     if action == Action.TRADE:
@@ -196,7 +205,7 @@ def begin_action(rules, s, action):
         begin_produce(s)
 
 
-@jit
+@inlined
 def apply(rules, s, action):
     """One action, by what is being decided."""
     task = int(s.task[top(s)])
@@ -210,7 +219,7 @@ def apply(rules, s, action):
         apply_last_four(rules, s, task, action)
 
 
-@jit
+@inlined
 def apply_turn(rules, s, task, action):
     """Drafts, the Emperor and the frame of a turn."""
     if task == Task.PLACE:
@@ -240,7 +249,7 @@ def apply_turn(rules, s, task, action):
         drop_card(rules, s, action - DROP)
 
 
-@jit
+@inlined
 def decline(s, task):
     """NR-TURN-3: an optional step is skipped or ends; there is no way back to it."""
     if task <= Task.FOLLOW_END:
@@ -279,7 +288,7 @@ def decline(s, task):
         pop(s)
 
 
-@jit
+@inlined
 def apply_first_four(rules, s, task, action):
     """Followers, Trade, Upgrade, Petition, Recruit."""
     if task <= Task.FOLLOW_END:
@@ -310,7 +319,7 @@ def apply_first_four(rules, s, task, action):
         discard_excess(s, action - DISCARD)
 
 
-@jit
+@inlined
 def apply_last_four(rules, s, task, action):
     """Sail, Build, Race, Produce and what can happen within them."""
     if task == Task.SAIL_CARD:
