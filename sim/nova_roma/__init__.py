@@ -4,6 +4,7 @@ from sim.game import Game
 from sim.nova_roma.actions import describe
 from sim.nova_roma.board import draw
 from sim.nova_roma.data import TABLES, build, cards, check
+
 from sim.nova_roma.rules import legal_actions, setup, step  # isort: skip  # the solo AI is part of the rules
 from sim.nova_roma.hidden import redeal
 from sim.nova_roma.scoring import GAME_MEASURES, POINT_SOURCES, SEAT_MEASURES, measure, ranks, scores

@@ -118,7 +118,9 @@ def _cost(amounts: Any) -> dict[str, int]:
 
 def reward_words(rules: Any, number: int) -> str:
     """A reward or price in words."""
-    parts = [f"{rules.reward[number, gain]} {Gain(gain).name.lower().replace('_', ' ')}" for gain in range(GAINS) if rules.reward[number, gain]]
+    parts = [
+        f"{rules.reward[number, gain]} {Gain(gain).name.lower().replace('_', ' ')}" for gain in range(GAINS) if rules.reward[number, gain]
+    ]
     return ", ".join(parts) or "nothing"
 
 
@@ -153,7 +155,7 @@ def field_words(rules: Any, state: Any, seat: int, field: int) -> str:
     return f"field ({row},{column})" + (f", {goal_words(rules, tile, column)}" if tile != EMPTY else "")
 
 
-def describe(rules: Any, state: Any, action: int) -> str:  # noqa: C901, one branch per verb
+def describe(rules: Any, state: Any, action: int) -> str:
     """The action in words; `state` is the position in which it is taken."""
     top = int(state.depth) - 1
     task = int(state.task[top])

@@ -145,9 +145,7 @@ def _hippodrome(rules: Any, state: Any) -> list[str]:
     for track in range(TRACKS):
         spaces = []
         for position in range(int(rules.track_length) + 1):
-            here = sorted(
-                (int(state.arrived[owner, track]), owner) for owner in range(OWNERS) if state.track[owner, track] == position
-            )
+            here = sorted((int(state.arrived[owner, track]), owner) for owner in range(OWNERS) if state.track[owner, track] == position)
             mark = "".join(_owner(owner) for _, owner in here) or "."
             line = "|" * int(rules.horses[position])
             spaces.append(line + mark + ("o" if rules.wheel[position] else ""))

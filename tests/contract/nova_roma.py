@@ -29,7 +29,8 @@ from sim.nova_roma.state import (
 )
 
 HIDDEN = (
-    "seed emperor_tile ship_deck build_deck basic_deck special_deck card_deck chariot mosaic_stack hand pack pick options n_options drawn_in"
+    "seed emperor_tile ship_deck build_deck basic_deck special_deck card_deck chariot mosaic_stack hand pack pick options n_options"
+    " drawn_in"
 ).split()
 
 
@@ -128,7 +129,9 @@ def check_conservation(match: Match) -> None:
         seen = (deck[:size] == kind).sum() + (s.tile_offer == kind).sum() + (s.estate[seats] == kind).sum()
         seen += sum(int(s.thing[t] == kind) for t in range(s.depth) if s.task[t] == Task.UPGRADE_CELL)
         assert seen <= rules.copies[kind]
-    mosaics = [int(tile) for tile in s.mosaic[seats].ravel() if tile != EMPTY] + [int(tile) for tile in s.mosaic_open.ravel() if tile != EMPTY]
+    mosaics = [int(tile) for tile in s.mosaic[seats].ravel() if tile != EMPTY] + [
+        int(tile) for tile in s.mosaic_open.ravel() if tile != EMPTY
+    ]
     for colour in range(COLOURS):
         mosaics += s.mosaic_stack[colour, : s.mosaic_size[colour]].tolist()
     assert len(set(mosaics)) == len(mosaics)

@@ -105,12 +105,6 @@ def race_extra(rules, s, track):
 
 
 @jit
-def end_race(s):
-    """The action is over."""
-    finish(s)
-
-
-@jit
 def list_wheel(s):
     """NR-RACE-4: an achievement token from the hippodrome while there is one, or influence."""
     if s.reserve[s.owner[top(s)]] > 0:

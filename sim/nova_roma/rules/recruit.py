@@ -6,7 +6,7 @@ from sim.bits import count, lowest
 from sim.jit import jit
 from sim.nova_roma.actions import DISCARD, DONE, DRAW, OUT, PLAY
 from sim.nova_roma.rules.gains import draw_cards, leave_hand, take_card
-from sim.nova_roma.rules.tasks import add, finish, pop, top
+from sim.nova_roma.rules.tasks import add, pop, top
 from sim.nova_roma.state import EMPTY, NEVER, OFFER, Action, Counter, Task
 
 
@@ -166,9 +166,3 @@ def discard_excess(s, card):
     """NR-REC-6: to the discard pile."""
     leave_hand(s, int(s.owner[top(s)]), card)
     s.discard |= 1 << card
-
-
-@jit
-def end_recruit(s):
-    """The action is over."""
-    finish(s)

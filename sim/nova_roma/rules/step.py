@@ -64,14 +64,13 @@ from sim.nova_roma.rules.legal import legal_actions, list_first_decision
 from sim.nova_roma.rules.mosaic import claim_field, pay_bonus
 from sim.nova_roma.rules.petition import begin_petition, choose_petition, claim_first_player, end_petition, pay_petition
 from sim.nova_roma.rules.produce import begin_produce, begin_work, choose_good, end_produce, hire, use_tile, work_at
-from sim.nova_roma.rules.race import begin_race, end_race, end_steps, race_extra, race_step, take_wheel
+from sim.nova_roma.rules.race import begin_race, end_steps, race_extra, race_step, take_wheel
 from sim.nova_roma.rules.recruit import (
     begin_recruit,
     discard_excess,
     draw_one,
     end_draws,
     end_plays,
-    end_recruit,
     play_follower,
     replace_follower,
 )
@@ -87,8 +86,8 @@ from sim.nova_roma.rules.set_up import (
     stack_markers,
     stack_mosaics,
 )
-from sim.nova_roma.rules.tasks import pop, top
-from sim.nova_roma.rules.trade import begin_trade, buy_good, discard_for_coins, end_discards, end_trade
+from sim.nova_roma.rules.tasks import finish, pop, top
+from sim.nova_roma.rules.trade import begin_trade, buy_good, discard_for_coins, end_discards
 from sim.nova_roma.rules.turn import (
     begin_turn,
     end_actions,
@@ -152,7 +151,24 @@ def announce(s):
     t = top(s)
     s.to_move = s.owner[t]
     s.pending = belongs_to_a_step(int(s.task[t]))
-    s.may_end = s.options[0] == DONE or s.task[t] == Task.UPGRADE_WINE  # the first option leaves everything as it is
+    s.may_end = leaves_all_as_it_is(int(s.task[t]))
+
+
+@jit
+def leaves_all_as_it_is(task):
+    """Whether the first option is to do nothing, and gives up nothing that the action under way could still do."""
+    return (
+        task == Task.CLAIM_BEFORE
+        or task == Task.CLAIM_AFTER
+        or task == Task.FOLLOW
+        or task == Task.FOLLOW_END
+        or task == Task.TRADE_DISCARD
+        or task == Task.TRADE_BUY
+        or task == Task.UPGRADE_WINE
+        or task == Task.PETITION_FIRST
+        or task == Task.RACE_EXTRA
+        or task == Task.TILE_USE
+    )
 
 
 @jit
@@ -256,10 +272,8 @@ def decline(s, task):
         end_followers(s)
     elif task == Task.TRADE_DISCARD:
         end_discards(s)
-    elif task == Task.TRADE_BUY:
-        end_trade(s)
-    elif task == Task.UPGRADE_TILE:
-        end_trade(s)
+    elif task == Task.TRADE_BUY or task == Task.UPGRADE_TILE or task == Task.RACE_EXTRA or task == Task.RECRUIT_DISCARD:
+        finish(s)
     elif task == Task.PETITION_FIRST:
         s.task[top(s)] = Task.PETITION_ACTION
     elif task == Task.PETITION_ACTION:
@@ -268,8 +282,6 @@ def decline(s, task):
         end_draws(s)
     elif task == Task.RECRUIT_PLAY:
         end_plays(s)
-    elif task == Task.RECRUIT_DISCARD:
-        end_recruit(s)
     elif task == Task.SAIL_CARD:
         skip_shipping(s)
     elif task == Task.SAIL_MOVE:
@@ -280,8 +292,6 @@ def decline(s, task):
         skip_placing(s)
     elif task == Task.RACE_STEP:
         end_steps(s)
-    elif task == Task.RACE_EXTRA:
-        end_race(s)
     elif task == Task.PRODUCE_STEP:
         end_produce(s)
     else:  # a tile that is not used, a good of choice that nobody has room for

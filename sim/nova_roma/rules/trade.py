@@ -6,7 +6,7 @@ from sim.bits import lowest
 from sim.jit import jit
 from sim.nova_roma.actions import BUY, DISCARD, DONE
 from sim.nova_roma.rules.gains import gain_coins, gain_goods, leave_hand
-from sim.nova_roma.rules.tasks import add, finish, top
+from sim.nova_roma.rules.tasks import add, top
 from sim.nova_roma.state import GOODS, Counter, Task
 
 
@@ -68,9 +68,3 @@ def buy_good(rules, s, good):
     s.coins[seat] -= rules.good_price
     s.counter[seat, Counter.GOODS_BOUGHT] += 1
     gain_goods(rules, s, seat, good, 1)
-
-
-@jit
-def end_trade(s):
-    """The action is over."""
-    finish(s)
