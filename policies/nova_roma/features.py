@@ -13,6 +13,7 @@ from sim.nova_roma.rules.produce import may_work, tamed
 from sim.nova_roma.rules.recruit import surcharge
 from sim.nova_roma.rules.turn import power_in, turn_line
 from sim.nova_roma.scoring import (
+    ai_tracks,
     animals,
     chariots_won,
     field_points,
@@ -22,6 +23,7 @@ from sim.nova_roma.scoring import (
     scoring_artisans,
     set_points,
     ship_points,
+    zone_points,
 )
 from sim.nova_roma.state import (
     AREA,
@@ -174,6 +176,9 @@ def features(rules, s, seat, result, out):
     out.value[CONTRACT_POINTS] = s.built_points[seat]
     out.value[CHARIOT_POINTS] = chariots_won(s, seat) * int(rules.chariot_points)
     out.value[FINISH_POINTS] = finishes(rules, s, seat) * int(rules.finish_points)
+    if alone:  # what the AI does not get counts as well
+        out.value[CHARIOT_POINTS] -= chariots_won(s, NEUTRAL) * int(rules.chariot_points)
+        out.value[FINISH_POINTS] -= ai_tracks(rules, s)
     if not alone or rules.solo_animals:
         out.value[ANIMAL_POINTS] = set_points(rules, animals(rules, s, seat, 0))
     claimed = int(s.claimed[seat])
@@ -236,6 +241,8 @@ def zone_features(rules, s, seat, share_left, out):
             if place > 0 and rules.zone_levels == 2:
                 place = 2
             points += float(rules.zone_points[zone, place])
+        if s.players == 1:
+            points -= float(zone_points(rules, s, zone, NEUTRAL))
         lead += float(max(-3, min(3, mine - rival))) * float(rules.zone_points[zone, 0])
         blocks += mine
     out.value[ZONE_POINTS] = points
@@ -271,7 +278,7 @@ def track_features(rules, s, seat, share_left, out):
             if number < rules.rounds and s.chariot_owner[number] == EMPTY:
                 track = int(rules.chariot_track[s.chariot[number]])
                 race += (1.0 - 0.5 * float(ahead)) * chance_of_chariot(s, seat, track)
-    out.value[CHARIOT_RACE] = race
+    out.value[CHARIOT_RACE] = race * (2.0 if s.players == 1 else 1.0)
 
 
 @jit

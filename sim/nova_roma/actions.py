@@ -109,7 +109,8 @@ def shipping_words(rules: Any, contract: int) -> str:
 def building_words(rules: Any, contract: int) -> str:
     """A building contract with its shape, price and points under these rules."""
     shape = _rows("shapes")[int(rules.contract_shape[contract])][0]
-    return f"{_rows('buildings')[contract][0]} ({shape} for {cost_words(_cost(rules.build_cost[contract]))}, {rules.build_points[contract]} VP)"
+    price = cost_words(_cost(rules.build_cost[contract]))
+    return f"{_rows('buildings')[contract][0]} ({shape} for {price}, {rules.build_points[contract]} VP)"
 
 
 def _cost(amounts: Any) -> dict[str, int]:

@@ -74,11 +74,11 @@ def _offers(rules: Any, state: Any) -> list[str]:
     ships = [shipping_words(rules, int(card)) for card in state.ship_offer if card != EMPTY]
     buildings = [building_words(rules, int(card)) for card in state.build_offer if card != EMPTY]
     cards = [follower_name(int(card)) for card in state.card_offer if card != EMPTY]
-    tiles = [
-        f"{tile_name(state.tile_offer[slot])} ({'free' if not rules.offer_cost[slot] else reward_words(rules, int(rules.offer_cost[slot]))})"
-        for slot in range(ESTATE_OFFER)
-        if state.tile_offer[slot] != EMPTY
-    ]
+    tiles = []
+    for slot in range(ESTATE_OFFER):
+        if state.tile_offer[slot] != EMPTY:
+            price = reward_words(rules, int(rules.offer_cost[slot])) if rules.offer_cost[slot] else "free"
+            tiles.append(f"{tile_name(state.tile_offer[slot])} ({price})")
     lines = [
         f"Shipping:  {', '.join(ships) or '-'}   ({int(state.ship_size)} in the deck)",
         f"Buildings: {', '.join(buildings) or '-'}   ({int(state.build_size)} in the deck)",

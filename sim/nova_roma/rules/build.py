@@ -159,7 +159,7 @@ def choose_zone(s, zone):
 def skip_placing(s):
     """NR-BUILD-7: the contract is completed without a building."""
     t = top(s)
-    s.counter[s.owner[t], Counter.UNBUILT] += 1
+    s.counter[s.owner[t], Counter.UNBUILT] += int(s.action[t] == Action.BUILD)
     finish(s)
 
 

@@ -186,9 +186,8 @@ def award_chariot(rules, s):
         return
     best = 0
     for owner in range(1, NEUTRAL + 1):
-        if s.track[owner, track] > s.track[best, track] or (
-            s.track[owner, track] == s.track[best, track] and s.arrived[owner, track] < s.arrived[best, track]
-        ):
+        lead = int(s.track[owner, track]) - int(s.track[best, track])
+        if lead > 0 or (lead == 0 and s.arrived[owner, track] < s.arrived[best, track]):
             best = owner
     if best != NEUTRAL and not (rules.chariot_needs_move and s.track[best, track] == 0):
         s.chariot_owner[s.round_no - 1] = best
