@@ -147,7 +147,7 @@ POWER = [
 
 @pytest.mark.parametrize(("card", "action"), POWER)
 def test_one_more_power_once_per_round(card, action):
-    """NR-FOL-17, NR-FOL-20, NR-FOL-24, NR-FOL-26, NR-FOL-27, NR-FOL-28, NR-FOL-31, NR-FOL-32, NR-POWER-1: before the first step, and not at power 3."""
+    """NR-FOL-17, NR-FOL-20, NR-FOL-24, NR-FOL-26, NR-FOL-27, NR-FOL-28, NR-FOL-31, NR-FOL-32, NR-POWER-1: not at power 3."""
     match = bare()
     row(match, card)
     taken(match, action, power=2)

@@ -32,7 +32,9 @@ def test_with_too_little_influence_the_token_cannot_be_claimed():
     assert act.FIRST not in match.legal_ids()
 
 
-@pytest.mark.parametrize(("placed", "bar", "round_no", "allowed"), [(1, "round", 1, False), (2, "round", 1, True), (1, "game", 2, True), (1, "game", 1, False)])
+@pytest.mark.parametrize(
+    ("placed", "bar", "round_no", "allowed"), [(1, "round", 1, False), (2, "round", 1, True), (1, "game", 2, True), (1, "game", 1, False)]
+)
 def test_who_began_the_round_with_the_token_may_not_claim_it_in_the_first_turn(placed, bar, round_no, allowed):
     """NR-PET-3, NR-AMB-28, NR-ED-8: later turns are allowed; the reference card bars only the first turn of the game."""
     match = turn(changed(first_player_bar=bar), Action.PETITION)

@@ -52,7 +52,7 @@ def test_offers_show_four_cards_and_the_rest_lies_face_down():
     assert (s.ship_size, s.build_size, s.basic_size, s.special_size, s.card_size) == (26, 24, 19, 6, 30)
 
 
-@pytest.mark.parametrize(("players", "tokens"), [(2, 7), (3, 12), (4, 12)])
+@pytest.mark.parametrize(("players", "tokens"), [(2, 7), (3, 12), (4, 12)])  # twelve spaces, five of them marked 3+ in zones.csv
 def test_reward_tokens_lie_at_random_and_not_on_3_plus_spaces_with_two_players(players, tokens):
     """NR-SETUP-4: all twelve, or those whose spaces are not marked 3+ (five of the twelve are)."""
     layouts = set()
@@ -210,4 +210,13 @@ def test_both_drafts_together_end_in_round_1():
 
 def test_there_are_eight_kinds_of_action():
     """NR-SETUP-5: one tile for each action of the rulebook."""
-    assert [action.name for action in Action if action < 8] == ["TRADE", "UPGRADE", "PETITION", "RECRUIT", "SAIL", "BUILD", "RACE", "PRODUCE"]
+    assert [action.name for action in Action if action < 8] == [
+        "TRADE",
+        "UPGRADE",
+        "PETITION",
+        "RECRUIT",
+        "SAIL",
+        "BUILD",
+        "RACE",
+        "PRODUCE",
+    ]
