@@ -1,0 +1,1 @@
+"""Nova Roma: features and strategies."""
