@@ -29,7 +29,7 @@ from sim.jit import ROOT
 from sim.variants import BASE, Components, Variant, apply, load_components, load_variants, variant_of_file
 from sim.verbs import Function, verb
 
-NAMES = ("city_of_rome",)
+NAMES = ("city_of_rome", "rome_and_roll")
 """The games, in the order in which they are listed."""
 
 STATE_FIELDS = ("players", "round_no", "to_move", "over", "pending", "options", "n_options", "may_end", "reveals")
