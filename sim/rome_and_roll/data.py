@@ -245,13 +245,15 @@ def build(components: Components, players: int) -> Any:
 
 def _fill_parameters(rules: Any, components: Components, players: int) -> None:
     numbers = (
-        "characters deal favours advisor_boxes free_steps step_fish architect_discount construct_senators senator_icons raise_limit"
+        "deal advisor_boxes free_steps step_fish architect_discount construct_senators senator_icons raise_limit"
         " owner_coins road_stone roads_bonus set_coins merchant_coins bonus_coins connect_coins bacchus_coins mars_strength"
         " mars_soldiers mercury_coins mercury_regions saturn_fish juno_buildings soldiers_per_point senators_per_point final_rounds"
         " max_rounds solo_rounds seneca_seals seneca_points"
     )
     for name in numbers.split():
         rules[name] = components[name]
+    rules.characters[:] = components["cast"]
+    rules.favours = components["laid_favours"]
     for name in "jewel_wild saturn_anywhere bribe_in_loops bonus_at_start seneca_fallback rubble_moves rubble_stop exchange".split():
         rules[name] = components[name] == "on"
     rules.first_game = components["layout"] == "first_game"
@@ -264,9 +266,9 @@ def _fill_parameters(rules: Any, components: Components, players: int) -> None:
         raise InputError(f"deal is {components['deal']}; eight blueprints are laid out in all.")
     if sorted(components["advisor_boxes"]) != list(components["advisor_boxes"]):
         raise InputError("advisor_boxes must rise.")
-    wanted = [character for character in components["characters"][:players] if character]
+    wanted = [character for character in components["cast"][:players] if character]
     if len(wanted) != len(set(wanted)):
-        raise InputError(f"characters is {components['characters']}; each character can be played by one seat only.")
+        raise InputError(f"cast is {components['cast']}; each character can be played by one seat only.")
 
 
 def _counts(text: str, letters: str, where: str) -> list[int]:
