@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.jit import jit
+from sim.jit import inlined, jit
 from sim.rome_and_roll.rules.army import list_army, list_conquests
 from sim.rome_and_roll.rules.construct import (
     list_cells,
@@ -39,7 +39,7 @@ def legal_actions(rules, s):
     return np.int64(s.n_options)
 
 
-@jit
+@inlined
 def list_before_actions(rules, s, phase):
     """Draft and menu."""
     if phase == Phase.MENU:
@@ -58,7 +58,7 @@ def list_before_actions(rules, s, phase):
         list_first_settlements(rules, s)
 
 
-@jit
+@inlined
 def list_in_actions(rules, s, phase):
     """Decisions of main actions."""
     if phase == Phase.ORIENT:
@@ -87,7 +87,7 @@ def list_in_actions(rules, s, phase):
         list_produce(rules, s)
 
 
-@jit
+@inlined
 def list_effects(rules, s, phase):
     """Decisions that effects bring, also to others than the active player."""
     if phase == Phase.GAIN:

@@ -11,7 +11,7 @@ from sim.rome_and_roll.rules.seneca import draft_for_seneca, move_seneca_foreman
 from sim.rome_and_roll.rules.sheet import available_senators, deploy_senator, seat_of
 from sim.rome_and_roll.rules.table import add, ask, push
 from sim.rome_and_roll.rules.turn import begin_turn, clear_turn
-from sim.rome_and_roll.state import DICE, DISCARDED, FACES, IN_POOL, NEVER, SENECA, Counter, Phase, Stream, Task
+from sim.rome_and_roll.state import DICE, DISCARDED, EMPTY, FACES, IN_POOL, NEVER, SENECA, Counter, Phase, Stream, Task
 
 
 @jit
@@ -54,10 +54,32 @@ def next_draft(rules, s):
         elif owner == SENECA:
             draft_for_seneca(rules, s, dice_of(s, owner))
             s.draft_step += 1
+        elif are_alike(s):
+            if grab(s, owner, lowest_in_pool(s)):
+                return
         else:
             ask(s, owner, Phase.DRAFT)
             return
     next_turn(rules, s)
+
+
+@jit
+def lowest_in_pool(s):
+    """The first die in the pool, as colour and face."""
+    for die in range(DICE):
+        if s.die_owner[die] == IN_POOL:
+            return int(s.die_colour[die]) * FACES + int(s.die_face[die])
+    return EMPTY
+
+
+@jit
+def are_alike(s):
+    """Whether all dice in the pool are alike, so that there is nothing to choose."""
+    first = lowest_in_pool(s)
+    for die in range(DICE):
+        if s.die_owner[die] == IN_POOL and int(s.die_colour[die]) * FACES + int(s.die_face[die]) != first:
+            return False
+    return True
 
 
 @jit
@@ -74,8 +96,14 @@ def list_pool(s):
 
 @jit
 def take_die(rules, s, number):
-    """RR-DRAFT-2..4: take a die; after the first, a Senator may bring the second at once."""
-    seat = np.int64(s.to_move)
+    """RR-DRAFT-2..4: take a die; then the next one drafts."""
+    if not grab(s, np.int64(s.to_move), number):
+        next_draft(rules, s)
+
+
+@jit
+def grab(s, seat, number):
+    """RR-DRAFT-2, RR-DRAFT-3: take a die; after the first, a Senator may bring the second at once: whether that is asked."""
     for die in range(DICE):
         if s.die_owner[die] == IN_POOL and int(s.die_colour[die]) * FACES + int(s.die_face[die]) == number:
             s.die_owner[die] = seat
@@ -83,9 +111,9 @@ def take_die(rules, s, number):
             break
     if s.draft_step < s.participants and dice_of(s, seat) == 1 and available_senators(s, seat) > 0:
         ask(s, seat, Phase.DOUBLE)
-        return
+        return True
     s.draft_step += 1
-    next_draft(rules, s)
+    return False
 
 
 @jit
@@ -102,10 +130,9 @@ def draft_double(rules, s, action):
     if action == TWO_DICE:
         deploy_senator(s, seat)
         s.counter[seat, Counter.DOUBLE_DRAFTS] += 1
-        ask(s, seat, Phase.DRAFT)
     else:
         s.draft_step += 1
-        next_draft(rules, s)
+    next_draft(rules, s)
 
 
 @jit

@@ -172,11 +172,22 @@ def set_up_seneca(rules, s):
 
 @jit
 def ask_first_settlements(rules, s):
-    """RR-SET-13: the Praefectus chooses a settlement of strength 2 in Hispania; then the first round begins."""
-    push(s, Task.BEGIN_ROUND, 0, 0, 0)
+    """RR-SET-13: the Praefectus chooses a settlement of Hispania; whether there is a choice. Then the first round begins."""
     for seat in range(s.players):
-        if rules.start_strength[s.character[seat]] > 0:
-            ask(s, seat, Phase.HISPANIA)
+        wanted = rules.start_strength[s.character[seat]]
+        if wanted > 0:
+            found = 0
+            last = 0
+            for settlement in range(SETTLEMENTS):
+                if rules.settlement_region[settlement] == Region.HISPANIA and rules.strength[settlement] == wanted:
+                    found += 1
+                    last = settlement
+            if found > 1:
+                push(s, Task.BEGIN_ROUND, 0, 0, 0)
+                ask(s, seat, Phase.HISPANIA)
+                return True
+            take_settlement(rules, s, seat, last)
+    return False
 
 
 @jit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.jit import jit
+from sim.jit import inlined, jit
 from sim.rome_and_roll.actions import (
     ACTIVATE,
     BRIBE,
@@ -57,7 +57,7 @@ from sim.rome_and_roll.rules.construct import (
 )
 from sim.rome_and_roll.rules.legal import legal_actions
 from sim.rome_and_roll.rules.regions import ask_road, choose_region, expand_bonus, renovate, tax_bonus
-from sim.rome_and_roll.rules.round import begin_round, draft_double, next_turn, take_die
+from sim.rome_and_roll.rules.round import begin_round, draft_double, list_double, list_pool, next_turn, take_die
 from sim.rome_and_roll.rules.seneca import fall_back, leave_rubble, seneca_expands, seneca_renovates, seneca_turn
 from sim.rome_and_roll.rules.set_up import (
     ask_first_settlements,
@@ -67,6 +67,7 @@ from sim.rome_and_roll.rules.set_up import (
     deal_blueprints,
     fill_sheet,
     lay_favours,
+    list_first_settlements,
     place_foremen,
     set_up_seneca,
 )
@@ -110,24 +111,26 @@ def setup(rules, s, seed):
     lay_favours(rules, s)
     place_foremen(rules, s)
     set_up_seneca(rules, s)
-    s.phase = Phase.WORKING
-    ask_first_settlements(rules, s)
-    run(rules, s)
-    settle(rules, s)
+    s.n_options = 0
+    if ask_first_settlements(rules, s):
+        list_first_settlements(rules, s)
+    else:  # the first decision is always a die; not calling all other rules from here saves a quarter of the time to compile them
+        begin_round(rules, s)
+        if s.phase == Phase.DRAFT:
+            list_pool(s)
+        else:
+            list_double(s)
 
 
 @jit
 def step(rules, s, action):
-    """Apply the mover's action and run on to the next real decision."""
-    apply(rules, s, np.int64(action))
-    settle(rules, s)
-
-
-@jit
-def settle(rules, s):
-    """Take every decision that has a single option."""
-    while legal_actions(rules, s) == 1:
-        apply(rules, s, np.int64(s.options[0]))
+    """Apply the mover's action and all that follows from it, and take every decision that has a single option."""
+    while True:
+        apply(rules, s, action)
+        run(rules, s)
+        if legal_actions(rules, s) != 1:
+            break
+        action = np.int64(s.options[0])
     s.pending = is_pending(s)
     s.may_end = s.phase == Phase.MENU and s.options[0] == DONE
 
@@ -157,9 +160,9 @@ def holds_a_die(s):
     return False
 
 
-@jit
+@inlined
 def apply(rules, s, action):
-    """One action, by what is being decided; then all that follows from it."""
+    """One action, by what is being decided."""
     phase = int(s.phase)
     s.phase = Phase.WORKING
     if phase < Phase.DISCOUNT:
@@ -168,10 +171,9 @@ def apply(rules, s, action):
         apply_in_actions(rules, s, phase, action)
     else:
         apply_effects(rules, s, phase, action)
-    run(rules, s)
 
 
-@jit
+@inlined
 def apply_before_actions(rules, s, phase, action):
     """Draft and menu."""
     if phase == Phase.MENU:
@@ -190,7 +192,7 @@ def apply_before_actions(rules, s, phase, action):
         choose_first_settlement(rules, s, action - SETTLEMENT)
 
 
-@jit
+@inlined
 def apply_in_actions(rules, s, phase, action):
     """Decisions of main actions."""
     if phase == Phase.ORIENT:
@@ -245,7 +247,7 @@ def interrupt(rules, s, phase, action):
         use_jewel(s, action - JEWEL)
 
 
-@jit
+@inlined
 def apply_effects(rules, s, phase, action):
     """Decisions that effects bring."""
     if phase == Phase.GAIN:
@@ -262,7 +264,7 @@ def apply_effects(rules, s, phase, action):
         seneca_renovates(rules, s, action - ROAD)
 
 
-@jit
+@inlined
 def run(rules, s):
     """RR-ACT-7: do what is on the stack until somebody must decide."""
     while s.phase == Phase.WORKING:
@@ -288,7 +290,7 @@ def run(rules, s):
             begin_round(rules, s)
 
 
-@jit
+@inlined
 def do_effect(rules, s, task, seat, a, b):
     """What follows from buildings and from the end of a turn."""
     if task == Task.NEXT_TURN:
@@ -320,7 +322,7 @@ def do_effect(rules, s, task, seat, a, b):
         make_park(rules, s, seat, a)
 
 
-@jit
+@inlined
 def do_action_part(rules, s, task, seat, a):
     """The next part of a main action or a Favour."""
     if task == Task.SATURN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.jit import jit
+from sim.jit import inlined, jit
 from sim.rome_and_roll.actions import (
     BRIBE,
     BUILD,
@@ -215,35 +215,45 @@ def show_die(rules, s):
     ask(s, np.int64(s.active), Phase.MENU)
 
 
-@jit
+@inlined
 def list_menu(rules, s):
-    """RR-ACT-3, RR-ACT-5, AMB-37: end the turn; free actions; before the main action, or with Jupiter, the main actions.
+    """RR-ACT-3, RR-ACT-5, AMB-37: end the turn; before the main action, or with Jupiter, the main actions; free actions.
 
     After the main action, bribes and exchanges are only offered where something can still follow; icons left on the die are asked for
-    when the turn ends.
+    when the turn ends. Jupiter is offered if any other action can be done: they are listed and taken back.
     """
     seat = np.int64(s.to_move)
-    before = s.stage == Stage.BEFORE
-    if s.promised:
-        list_actions(rules, s, int(s.promised))
-        return
-    if s.stage != Stage.SECOND:
+    jupiter = s.stage == Stage.AFTER and holds(s, seat, Favour.JUPITER)
+    if not s.promised and s.stage != Stage.SECOND:
         add(s, DONE)
-        more = before
-        if s.stage == Stage.AFTER and holds(s, seat, Favour.JUPITER):
-            more = True
-            if has_other_action(rules, s):
-                add(s, JUPITER)
-        if holds(s, seat, Favour.SATURN):
-            more = True
-            if can_use_saturn(rules, s, seat):
-                add(s, SATURN)
-        if more:
+    if s.stage == Stage.BEFORE or s.stage == Stage.SECOND or jupiter:
+        before = np.int64(s.n_options)
+        if jupiter:
+            s.favour_used = 1
+        if not s.promised:
+            list_senators(rules, s)
+        list_actions(rules, s, int(s.promised))
+        if jupiter:
+            s.favour_used = 0
+            offer_jupiter(s, before)
+    if not s.promised and s.stage != Stage.SECOND:
+        saturn = holds(s, seat, Favour.SATURN)
+        if saturn and can_use_saturn(rules, s, seat):
+            add(s, SATURN)
+        if s.stage == Stage.BEFORE or jupiter or saturn:
             list_bribes(rules, s)
             list_exchanges(rules, s)
-    if before or s.stage == Stage.SECOND:
-        list_senators(rules, s)
-        list_actions(rules, s, 0)
+
+
+@jit
+def offer_jupiter(s, before):
+    """RR-GOD-JUPITER: in place of the other actions that can be done, if there are any."""
+    found = s.n_options > before
+    for i in range(before, s.n_options):
+        s.options[i] = 0
+    s.n_options = before
+    if found:
+        add(s, JUPITER)
 
 
 @jit
@@ -279,7 +289,7 @@ def differs(s, action):
     return s.first_action != action
 
 
-@jit
+@inlined
 def list_actions(rules, s, promised):
     """The main actions that can be done, with the Favours that can be used in them; after a Senator only those that need the icon."""
     seat = np.int64(s.to_move)
@@ -315,23 +325,7 @@ def list_actions(rules, s, promised):
             add(s, TRADE_MERCURY)
 
 
-@jit
-def has_other_action(rules, s):
-    """RR-GOD-JUPITER: whether a different main action can be done with the same die."""
-    n = np.int64(s.n_options)
-    s.favour_used = 1  # Jupiter's is the Favour of this turn
-    list_actions(rules, s, 0)
-    if s.n_options == n:
-        list_senators(rules, s)
-    s.favour_used = 0
-    found = s.n_options > n
-    for i in range(n, s.n_options):
-        s.options[i] = 0
-    s.n_options = n
-    return found
-
-
-@jit
+@inlined
 def choose_in_menu(rules, s, action):
     """RR-ACT-3: a free action, a main action, or the end of the turn."""
     seat = np.int64(s.to_move)
@@ -380,7 +374,7 @@ def deploy_for_icon(s, seat, number):
     ask(s, seat, Phase.MENU)
 
 
-@jit
+@inlined
 def begin_action(rules, s, action):
     """RR-ACT-3, RR-ACT-5, RR-GOD-JUPITER: one main action; the menu comes back after it."""
     seat = np.int64(s.to_move)
