@@ -119,11 +119,13 @@ def features(rules, s, seat, result, out):
 
 @jit
 def share_left(rules, s):
-    """The share of the game that is left after this round, about; 0 in the last round."""
+    """The share of the game that is left, about; 0 after the last turn."""
+    this_round = 1.0 - float(s.turn_step) / (2.0 * float(s.participants))
     if s.rounds_left >= 0:
-        return float(s.rounds_left) / 8.0
-    left = float(rules.solo_rounds) - float(s.round_no) if rules.solo else 1.0 + _END_WEIGHT * float(rules.nero_cards - s.nero_taken)
-    return max(0.0, min(left, 8.0)) / 8.0
+        return (float(s.rounds_left) + this_round) / 8.0
+    if rules.solo:
+        return (float(rules.solo_rounds) - float(s.round_no) + this_round) / 8.0
+    return min(1.0, (1.0 + _END_WEIGHT * float(rules.nero_cards - s.nero_taken)) / 8.0)
 
 
 @jit
@@ -339,7 +341,7 @@ def region_features(rules, s, seat, share, out):
         for settlement in range(SETTLEMENTS):
             if (reachable >> settlement) & 1 and rules.strength[settlement] <= army:
                 best = max(best, int(rules.glory[settlement]))
-    out.value[31] = best if share > 0.0 or s.turn_step < 2 * s.participants else 0.0
+    out.value[31] = best if share > 0.0 else 0.0
 
 
 @jit
@@ -370,10 +372,10 @@ def dice_features(rules, s, seat, out):
             out.value[35] += float(rules.icons[colour, face, icon])
         workers = int(rules.workers[colour, face])
         builder = workers & (Worker.BUILDER | Worker.ARCHITECT | Worker.ANY) != 0
-        out.value[36] += float(builder)
-        out.value[37] += float(workers & (Worker.ARCHITECT | Worker.ANY) != 0)
-        out.value[38] += float(workers & (Worker.LEGIONARY | Worker.ANY) != 0)
-        out.value[39] += float(workers & (Worker.MERCHANT | Worker.ANY) != 0)
+        out.value[36] += float(int(builder))
+        out.value[37] += float(int(workers & (Worker.ARCHITECT | Worker.ANY) != 0))
+        out.value[38] += float(int(workers & (Worker.LEGIONARY | Worker.ANY) != 0))
+        out.value[39] += float(int(workers & (Worker.MERCHANT | Worker.ANY) != 0))
         out.value[40] += float(rules.auxiliaries[colour, face])
         if builder and completes_a_cost(rules, s, seat, colour, face, workers):
             out.value[41] += 1.0

@@ -132,7 +132,7 @@ def step(rules, s, action):
             break
         action = np.int64(s.options[0])
     s.pending = is_pending(s)
-    s.may_end = s.phase == Phase.MENU and s.options[0] == DONE
+    s.may_end = s.phase == Phase.MENU and s.options[0] == DONE and not s.fresh
 
 
 @jit
