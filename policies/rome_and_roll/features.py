@@ -51,7 +51,7 @@ FEATURES = (
     "building_points",  # by the conditions of the blueprints
     "building_due",  # points that a building paid for and not yet drawn may bring
     "nero_race",  # how near each track is to the blue box, times the next Nero card
-    "goods",  # Wood, Brick, Stone in the Yard, on the die or due; up to twelve
+    "goods",  # Wood, Brick, Stone in the Yard, on the die or due; up to twelve. These and the next nine fade in the last turns
     "goods_surplus",  # beyond that
     "fish",
     "jewellery",
@@ -62,7 +62,7 @@ FEATURES = (
     "soldiers_ready",  # not garrisoned, up to eight
     "senators_ready",
     "loyalty",  # points of advisors not yet complete, by the square of the share of boxes
-    "basic_abilities",  # unlocked, times the share of the game left
+    "basic_abilities",  # unlocked, by their worth, times the share of the game left
     "advanced_abilities",
     "goods_production",  # goods that own buildings produce, times the share of the game left
     "coin_production",
@@ -72,7 +72,7 @@ FEATURES = (
     "settlements_waiting",  # own ones not yet connected
     "roads_open",  # Legacy on roads that can be renovated now, up to five
     "targets",  # Glory within the army's strength
-    "favours",  # held, while there are turns left
+    "favours",  # held, less with few turns left
     "saturn_ready",  # Saturn's Favour held, and Fish for it
     "dice_goods",  # on dice held
     "dice_bribes",  # Fish, Jewellery and Baskets on dice held
@@ -90,6 +90,13 @@ FEATURES = (
 )
 
 _END_WEIGHT = 1.3  # rounds that a Nero card takes to be reached, roughly
+# What an ability is worth over a whole game, compared with a middling one; in the order of Ability.
+_ABILITY_WORTH = (
+    *(1.0, 0.7, 0.8, 0.8, 1.0, 1.3, 0.7, 0.8, 1.1, 0.4, 1.4, 1.5),
+    *(1.4, 2.0, 1.2, 1.0, 1.2, 0.8, 1.6, 0.5, 0.7, 0.9, 0.8),
+)
+# What a unit of production is worth: goods that can bribe are worth more; in the order of Resource.
+_GOOD_WORTH = (1.0, 1.0, 1.1, 1.3, 1.9, 1.5)
 
 
 @jit
@@ -98,7 +105,8 @@ def features(rules, s, seat, result, out):
     for i in range(len(FEATURES)):
         out.value[i] = 0.0
     score_seat(rules, s, seat, result)
-    share = share_left(rules, s)
+    turns = turns_left(rules, s, seat)
+    share = min(1.0, turns / 16.0)
     for track in range(TRACKS):
         out.value[track] = result.points[seat, track]
     out.value[4] = result.points[seat, ADVISOR_POINTS]
@@ -107,7 +115,7 @@ def features(rules, s, seat, result, out):
     out.value[7] = 0.5 * float(s.senators[seat])
     for kind in range(KINDS):
         out.value[8] += result.points[seat, BUILDING_POINTS + kind]
-    goods_features(rules, s, seat, out)
+    goods_features(rules, s, seat, turns, out)
     building_features(rules, s, seat, share, out)
     due_building(rules, s, seat, share, out)
     nero_race(rules, s, seat, out)
@@ -118,14 +126,17 @@ def features(rules, s, seat, result, out):
 
 
 @jit
-def share_left(rules, s):
-    """The share of the game that is left, about; 0 after the last turn."""
-    this_round = 1.0 - float(s.turn_step) / (2.0 * float(s.participants))
+def turns_left(rules, s, seat):
+    """Turns that the seat has still before it, about; the one under way does not count."""
+    rounds = 1.0 + _END_WEIGHT * float(rules.nero_cards - s.nero_taken)
     if s.rounds_left >= 0:
-        return (float(s.rounds_left) + this_round) / 8.0
-    if rules.solo:
-        return (float(rules.solo_rounds) - float(s.round_no) + this_round) / 8.0
-    return min(1.0, (1.0 + _END_WEIGHT * float(rules.nero_cards - s.nero_taken)) / 8.0)
+        rounds = float(s.rounds_left)
+    elif rules.solo:
+        rounds = min(rounds, float(rules.solo_rounds) - float(s.round_no))
+    dice = 0
+    for die in range(DICE):
+        dice += int(s.die_owner[die] == seat)
+    return 2.0 * rounds + (2.0 if s.turn_step == 0 else float(dice))
 
 
 @jit
@@ -138,8 +149,8 @@ def has_worth(out, kind, n):
 
 
 @jit
-def goods_features(rules, s, seat, out):
-    """Goods in the Yard, on the chosen die, and still to come from tasks under way."""
+def goods_features(rules, s, seat, turns, out):
+    """Goods in the Yard, on the chosen die, and still to come from tasks under way; worth less when there are few turns to use them."""
     sets = kinds = 0
     mine = s.active == seat
     wild = int(s.yard[seat, Resource.JEWELLERY])
@@ -196,6 +207,9 @@ def goods_features(rules, s, seat, out):
     out.value[18] = min(payable, 4)
     out.value[19] = min(8.0, float(int(s.soldiers[seat]) - int(s.garrisoned[seat])))
     out.value[20] += float(int(s.senators[seat]) - int(s.deployed[seat]))
+    late = min(1.0, turns / 4.0)
+    for i in range(11, 21):
+        out.value[i] *= late
 
 
 @jit
@@ -207,6 +221,8 @@ def count_production(rules, kind, n, share, out):
         out.value[25] += yields
     elif what == Produce.SOLDIER:
         out.value[26] += yields
+    elif what == Produce.RESOURCE:
+        out.value[24] += yields * _GOOD_WORTH[np.int64(rules.produce_kind[kind])]
     elif what != Produce.NONE:
         out.value[24] += yields
     out.value[27] += float(int(rules.legion_soldiers[kind]) + int(rules.legion_stone[kind])) * share * n
@@ -230,9 +246,8 @@ def building_features(rules, s, seat, share, out):
     held = 0
     for favour in range(FAVOURS):
         held += int(s.favour_owner[favour] == seat)
-    if share > 0.0 or s.active == seat:
-        out.value[32] = held
-    if s.favour_owner[Favour.SATURN] == seat and out.value[13] + out.value[15] >= rules.saturn_fish:
+    out.value[32] = float(held) * min(1.0, 4.0 * share)
+    if s.favour_owner[Favour.SATURN] == seat and share > 0.0 and int(s.yard[seat, Resource.FISH]) >= int(rules.saturn_fish):
         out.value[33] = 1.0
 
 
@@ -303,14 +318,16 @@ def advisor_features(rules, s, seat, share, out):
         if boxes < full:
             part = boxes / full
             out.value[21] += part * part * float(rules.advisor_vp[character, advisor])
+        basic = share * _ABILITY_WORTH[np.int64(rules.ability[character, advisor, 0])]
+        advanced = share * _ABILITY_WORTH[np.int64(rules.ability[character, advisor, 1])]
         if boxes >= rules.advisor_boxes[0]:
-            out.value[22] += share
+            out.value[22] += basic
         elif boxes > 0:
-            out.value[22] += 0.4 * share
+            out.value[22] += 0.4 * basic
         if boxes >= rules.advisor_boxes[1]:
-            out.value[23] += share
+            out.value[23] += advanced
         elif boxes > rules.advisor_boxes[0]:
-            out.value[23] += 0.4 * share
+            out.value[23] += 0.4 * advanced
 
 
 @jit

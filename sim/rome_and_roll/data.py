@@ -84,7 +84,7 @@ TABLES: dict[str, Columns] = {
         "stone": _COUNT,
         "fish": _COUNT,
         "jewellery": _COUNT,
-        "shape": _SHAPES,
+        "shape": Choice(_SHAPES.options[1:-1]),  # of two cells at least, and not the Forum's
         "restriction": _names(Restriction),
         "immediate": _names(Immediate),
         "immediate_n": _COUNT,
