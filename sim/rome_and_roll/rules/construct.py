@@ -130,10 +130,14 @@ def list_blueprints(rules, s, workers, only_one):
 
 
 @jit
-def list_juno(rules, s, workers):
-    """RR-GOD-JUNO, AMB-14..16: every blueprint but Religious ones that can be paid for and fits in Juno's shape."""
+def list_juno(rules, s, workers, only_one):
+    """RR-GOD-JUNO, AMB-14..16: every blueprint but Religious ones that can be paid for and fits in Juno's shape; returns how many.
+
+    With `only_one`, nothing is listed and the search ends with the first.
+    """
     if workers & (Worker.BUILDER | Worker.ARCHITECT | Worker.ANY) == 0:
-        return
+        return 0
+    found = 0
     seat = np.int64(s.to_move)
     t0, t1, t2 = beside_any(rules, s)
     for slot in range(SLOTS):
@@ -141,7 +145,11 @@ def list_juno(rules, s, workers):
         if rules.type[kind] == Type.RELIGIOUS or (not has_architect(workers) and not is_available(s, slot)):
             continue
         if fish_left(rules, s, seat, slot, workers) != EMPTY and has_site(rules, s, kind, 1, t0, t1, t2):
+            found += 1
+            if only_one:
+                return found
             add(s, JUNO + slot)
+    return found
 
 
 @jit

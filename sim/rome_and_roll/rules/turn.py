@@ -268,11 +268,15 @@ def list_senators(rules, s):
     expands = int(rules.expand_workers)
     may_expand = workers & expands == 0 and differs(s, Action.EXPAND) and can_expand(rules, s, seat)
     if not workers & Worker.BUILDER:
-        builds = not has_architect(workers) and differs(s, Action.CONSTRUCT) and list_blueprints(rules, s, np.int64(Worker.BUILDER), 1) > 0
+        builds = False
+        if not has_architect(workers) and differs(s, Action.CONSTRUCT):
+            builds = list_blueprints(rules, s, np.int64(Worker.BUILDER), 1) > 0
+            if not builds and holds(s, seat, Favour.JUNO):
+                builds = list_juno(rules, s, np.int64(Worker.BUILDER), 1) > 0
         if builds or (may_expand and expands & Worker.BUILDER):
             add(s, SENATOR)
     if not workers & Worker.LEGIONARY:
-        raises = differs(s, Action.RAISE) and can_raise(rules, s, seat, 0)
+        raises = differs(s, Action.RAISE) and can_raise(rules, s, seat, int(holds(s, seat, Favour.MARS)))
         if raises or (may_expand and expands & Worker.LEGIONARY):
             add(s, SENATOR + 1)
     if not workers & Worker.MERCHANT:
@@ -297,7 +301,7 @@ def list_actions(rules, s, promised):
     if differs(s, Action.CONSTRUCT) and (promised == 0 or promised == Worker.BUILDER):
         list_blueprints(rules, s, workers, 0)
         if holds(s, seat, Favour.JUNO):
-            list_juno(rules, s, workers)
+            list_juno(rules, s, workers, 0)
     if differs(s, Action.RAISE) and workers & (Worker.LEGIONARY | Worker.ANY) and (promised == 0 or promised == Worker.LEGIONARY):
         if can_raise(rules, s, seat, 0):
             add(s, RAISE)
