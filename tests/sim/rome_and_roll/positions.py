@@ -136,9 +136,7 @@ def lay_dice(m: Match, pool: str = "", **held: str) -> None:
 def dice_of(m: Match, owner: int) -> list[str]:
     """The dice of a seat, or of another `die_owner`."""
     s = m.state
-    return sorted(
-        f"{COLOURS[s.die_colour[i]]} {int(s.die_face[i]) + 1}" for i in range(int(m.rules.dice)) if s.die_owner[i] == owner
-    )
+    return sorted(f"{COLOURS[s.die_colour[i]]} {int(s.die_face[i]) + 1}" for i in range(int(m.rules.dice)) if s.die_owner[i] == owner)
 
 
 def begin(m: Match, seat: int, phase: Phase) -> None:
@@ -357,20 +355,22 @@ def _orient_of(m: Match, wanted: list[int]) -> int:
 
 
 def sites(m: Match) -> set[str]:
-    """All places where the building that is being drawn may lie, as texts of cells; the phase is ORIENT."""
+    """All places where the building that is being drawn may lie, as texts of cells; there are at least two."""
+    if m.state.phase == Phase.CELL:
+        s = m.state
+        shape = int(m.rules.juno_shape if s.favour == Favour.JUNO else m.rules.shape_of[s.dealt[s.slot]])
+        offsets = m.rules.offset[shape, s.orient, : m.rules.shape_size[shape]].tolist()
+        anchors = [action - actions.CELL for action in m.legal_ids()]
+        return {" ".join(place_name(cell) for cell in sorted(anchor + offset for offset in offsets)) for anchor in anchors}
     assert m.state.phase == Phase.ORIENT
     found = set()
-    number = int(m.state.n_buildings)
     for lie in m.legal_ids():
-        first = m.copy()
-        first.play(lie)
-        if first.state.n_buildings > number:
-            found.add(cells_of(first, number))
-            continue
-        for at in first.legal_ids():
-            second = first.copy()
-            second.play(at)
-            found.add(cells_of(second, number))
+        copy = m.copy()
+        copy.play(lie)
+        if copy.state.n_buildings > m.state.n_buildings:  # the only place in this orientation
+            found.add(cells_of(copy, int(m.state.n_buildings)))
+        else:
+            found |= sites(copy)
     return found
 
 

@@ -4,7 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import coins, construct, do, finish, give, icons, lay, nero, opened, options, own, points, random_game, starting, table, track, turn, yard
+from .positions import (
+    coins,
+    construct,
+    do,
+    finish,
+    give,
+    icons,
+    lay,
+    nero,
+    opened,
+    options,
+    own,
+    points,
+    random_game,
+    starting,
+    table,
+    track,
+    turn,
+    yard,
+)
 
 
 def test_the_example_of_coins():
