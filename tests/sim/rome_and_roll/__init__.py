@@ -1,0 +1,1 @@
+"""The rules of Rome & Roll, one file per chapter of the rulebook."""
