@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 
@@ -170,3 +172,47 @@ def test_smaller_cities_agree_with_the_book(players, size):
     changes |= {"solo_town_center": [1, 2], "lines": {slot: {"number": 2} for slot in ("S1", "S2", "S3", "S4")}} if players == 1 else {}
     changes |= {"objectives": {}}
     side_by_side(changed(players, 3, **changes), components_of(**changes), 4, eager=True)
+
+
+def any_parameters(dice, players):
+    """Parameters and tables at random, within what the rules allow."""
+
+    def goods(names, most):
+        return " ".join(f"{good} {dice.randint(1, most)}" for good in dice.sample(names, dice.randint(1, 2)))
+
+    spaces, steps = dice.randint(6, 31), dice.randint(3, 20)
+    changes = {
+        "trade_on": dice.choice(["stop", "each_space"]),
+        "supply": dice.choice(["unlimited", "strict"]),
+        "tc_join": dice.choice(["lesser", "greater"]),
+        "bless_tc": dice.choice(["off", "on"]),
+        "draft_range": dice.randint(1, 6),
+        "actions_per_turn": dice.randint(1, 3),
+        "display_size": dice.randint(1, 6),
+        "provinces_in_play": dice.randint(1, 5),
+        "discs": dice.randint(0, 5),
+        "slot_costs": [dice.randint(0, 5) for _ in range(3)],
+        "blessings_per_tile": dice.randint(1, 3),
+        "market_values": [dice.randint(-3, 6) for _ in range(spaces)],
+        "market_tokens": [0, 1] + [dice.choice([0, 0, 1, 2, 3, 4, 5, 6]) for _ in range(spaces - 2)],
+        "pantheon_values": [dice.randint(0, 6) for _ in range(steps)],
+        "pantheon_blessings": [dice.choice([0, 0, 1, 2]) for _ in range(steps)],
+        "dashboard_values": [dice.randint(0, 6) for _ in range(dice.randint(2, 16))],
+        "tokens": {f"T{n}": {"pay": goods(GOODS[:4], 1), "get": goods(GOODS, 4)} for n in range(1, 7)},
+        "bonuses": {f"D{n:02}": {"gain": goods(GOODS, 4)} for n in range(1, 14)},
+        "monuments": {f"M{n:02}": {"bonus": goods(GOODS, 4), "coins": dice.randint(0, 5)} for n in range(1, 13)},
+        "provinces": {f"PR{n:02}": {f"bonus_{slot}": goods(GOODS, 4) for slot in SLOT_NAMES} for n in range(1, 11)},
+        "solo_level": "random",
+        "solo_pool": dice.randint(2, 4),
+    }
+    if players > 1:
+        changes["setup"] = {str(players): {"ring_slots": dice.randint(players + 1, 12)}}
+    return {name: changes[name] for name in changes if dice.random() < 0.5 or name.startswith(("market", "pantheon"))}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_games_with_any_parameters_agree_with_the_book(seed):
+    """MR-GAME-3, MR-MARKET-6, MR-EDGE-5, MR-EDGE-8, MR-AMB-31"""
+    players = seed % 4 + 1
+    changes = any_parameters(random.Random(seed), players)
+    side_by_side(changed(players, seed, **changes), components_of(**changes), seed, eager=True)

@@ -274,3 +274,14 @@ def test_at_most_one_city_has_the_forum():
     do(m, "BUILD M12")
     turn_of(m, 1, phase=Phase.ACTION, coin=60)
     assert "M12" not in builds(m)
+
+
+def test_the_town_center_is_built_on_once():
+    """MR-MON-4, MR-MON-6 with a second monument that goes there"""
+    m = changed(monuments={"M01": {"place": "town_center"}})
+    display(m, "M12 M01 M02")
+    turn_of(m, 0, phase=Phase.ACTION, coin=60)
+    assert builds(m) == {"M12", "M01"}
+    build(m, 0, "M12")
+    display(m, "M01 M02 M03")
+    assert builds(m) == set()

@@ -195,6 +195,9 @@ def test_rings_and_pools_are_parameters():
     for _ in random_game(m, 1):
         pass
     assert m.state.supply_top == 96  # 24 turns of 4
+    m = changed(1, solo_pool=1)  # nothing to choose: the tile is in hand at once
+    assert m.state.phase == Phase.CELL
+    assert len(options(m)) == 4
 
 
 @pytest.mark.parametrize("variant", NAMED)
