@@ -136,11 +136,6 @@ def run(
         out.print(f"\nInterrupted; what was done is kept. Go on with: {again}", markup=False)
         raise typer.Exit(130) from None
     out.print(f"{manifest['games']:,} games in {manifest['seconds']:.1f} s of play; rows {manifest['data_hash'][:16]}", markup=False)
-    failed = skill.failed_games(folder)
-    if failed:
-        out.print(
-            f"{failed:,} of them were ended by a policy that failed: column error of the games table, with their seeds.", markup=False
-        )
     out.print(f"Run folder: {folder}", markup=False)
     out.print(f"Next: augur report {folder}", markup=False)
 

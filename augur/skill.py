@@ -63,13 +63,6 @@ def train(
     out.print(f"Next: augur watch {game} --policies greedy:weights={path}", markup=False)
 
 
-def failed_games(folder: Path) -> int:
-    """Games of a run that a policy in plain Python ended by failing."""
-    import polars as pl
-
-    return int(pl.scan_parquet(folder / "games" / "*.parquet").select((pl.col("error") > 0).sum()).collect().item())
-
-
 def player_counts(game: str, text: str) -> list[int]:
     """Numbers of players from the command line's text; all of the game if it is empty."""
     from sim import game as contract
