@@ -101,7 +101,7 @@ class Ladder:
     def plan(self) -> list[tuple[int, int, int]]:
         """Upper rung, lower rung and blocks of every pairing."""
         return [
-            (upper, lower, -(-games_for(self.game, (self.rungs[upper], self.rungs[lower]), self.games) // self.players))
+            (upper, lower, max(2, -(-games_for(self.game, (self.rungs[upper], self.rungs[lower]), self.games) // self.players)))
             for upper, lower in pairs(self.rungs)
         ]
 
