@@ -101,7 +101,7 @@ class Ladder:
     def plan(self) -> list[tuple[int, int, int]]:
         """Upper rung, lower rung and blocks of every pairing."""
         return [
-            (upper, lower, -(-games_for(self.game, (self.rungs[upper], self.rungs[lower]), self.games) // self.players))
+            (upper, lower, max(2, -(-games_for(self.game, (self.rungs[upper], self.rungs[lower]), self.games) // self.players)))
             for upper, lower in pairs(self.rungs)
         ]
 
@@ -143,7 +143,7 @@ class Ladder:
             "played": done,
         }
         _write(self.folder, document)
-        _draw(self.folder, intervals(self.rungs, {"rating": rated}, "rating in Elo points; the greedy default is 0", 0.0))
+        _draw(self.folder, self.rungs, rated, "rating in Elo points; the greedy default is 0", 0.0)
         return document
 
 
@@ -173,7 +173,7 @@ def climb_alone(
         "alone": [asdict(row) for row in found],
     }
     _write(folder, document)
-    _draw(folder, intervals([f"{row.rung}, {row.variant}" for row in found], {"score": [row.score for row in found]}, "points"))
+    _draw(folder, [f"{row.rung}, {row.variant}" for row in found], [row.score for row in found], "points", None)
     return document
 
 
@@ -243,8 +243,9 @@ def _write(folder: Path, document: dict[str, Any]) -> None:
     _put(folder, "ladder.json", json.dumps(document, indent=1) + "\n")
 
 
-def _draw(folder: Path, svg: str) -> None:
-    """The plot as a file of its own, which needs the namespace and a size."""
+def _draw(folder: Path, labels: Sequence[str], estimates: Sequence[Estimate], unit: str, reference: float | None) -> None:
+    """The plot as a file of its own, which needs a size."""
+    svg = intervals(labels, {unit: estimates}, unit, reference)
     _put(folder, "ladder.svg", svg.replace("<svg ", '<svg width="720" ', 1) + "\n")
 
 

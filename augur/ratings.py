@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from scipy import stats
 
 from reports.stats.estimate import CONFIDENCE, Estimate
 
@@ -77,5 +78,6 @@ def _independent_games(share: Estimate) -> float:
     """How many independent games the estimate is worth; at most as many as were played."""
     if not 0 < share.mean < 1:
         return float(share.blocks)
-    error = share.half_width / 1.96
+    reach = max(share.mean - share.low, share.high - share.mean)  # one end may have been cut off at 0 or 1
+    error = reach / float(stats.t.ppf((1 + CONFIDENCE) / 2, share.blocks - 1))
     return float(min(share.n, max(1.0, share.mean * (1 - share.mean) / max(error**2, 1e-12))))
