@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,7 +33,11 @@ def nodes() -> Iterator[Any]:
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "object_store_memory": _MEMORY, "include_dashboard": False})
     cluster.add_node(num_cpus=4, object_store_memory=_MEMORY)
     yield cluster
-    cluster.shutdown()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # Ray leaves the objects of processes that it has ended to the collector
+        cluster.shutdown()
+        del cluster
+        gc.collect()
 
 
 @pytest.fixture(scope="session")
