@@ -13,6 +13,7 @@ import pytest
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+os.environ.setdefault("RAY_worker_niceness", "0")
 # A lost node is noticed after a second or two instead of half a minute.
 os.environ.setdefault("RAY_health_check_initial_delay_ms", "500")
 os.environ.setdefault("RAY_health_check_period_ms", "500")
@@ -98,7 +99,7 @@ def wait_until() -> Callable[[Callable[[], object]], None]:
     """Wait for something, not for ever."""
     import time
 
-    def wait(happened: Callable[[], object], seconds: float = 60) -> None:
+    def wait(happened: Callable[[], object], seconds: float = 150) -> None:
         until = time.monotonic() + seconds
         while not happened():
             assert time.monotonic() < until, "it did not happen in time"
