@@ -11,7 +11,6 @@ import jsonschema
 import pytest
 import ray
 import yaml
-from ray.autoscaler._private.util import RAY_SCHEMA_PATH
 from typer.main import get_command
 
 from augur.commands import app
@@ -26,7 +25,7 @@ def document(name: str) -> dict[str, Any]:
 
 
 def test_the_ray_up_file_is_right_for_rays_schema() -> None:
-    schema = json.loads(Path(RAY_SCHEMA_PATH).read_text(encoding="utf-8"))
+    schema = json.loads((Path(ray.__file__).parent / "autoscaler" / "ray-schema.json").read_text(encoding="utf-8"))
     jsonschema.validate(document("ray-up.yaml"), schema)
     with pytest.raises(jsonschema.ValidationError, match="max_wrokers"):
         jsonschema.validate(document("ray-up.yaml") | {"max_wrokers": 3}, schema)
