@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import deque
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
@@ -16,6 +17,7 @@ from rich.progress import Progress as Bar
 from experiments.run import Progress
 
 _LINE_SECONDS = 5.0  # between the lines of a log
+_RATE_SECONDS = 30.0  # over which games per second are counted
 
 
 class Reporter:
@@ -26,8 +28,7 @@ class Reporter:
         self._title = title
         self._json = as_json
         self._began = time.monotonic()
-        self._first: int | None = None  # games that were done before
-        self._last: Progress | None = None
+        self._recent: deque[tuple[float, int]] = deque()  # when so many games were done
         self._told = -_LINE_SECONDS
         self._bar: Bar | None = None
         if console.is_terminal and not as_json:
@@ -52,10 +53,11 @@ class Reporter:
 
     def progress(self, progress: Progress) -> None:
         """Games are done."""
-        elapsed = time.monotonic() - self._began
-        if self._first is None:
-            self._first, self._began = progress.done, time.monotonic()
-        self._last = progress
+        now = time.monotonic()
+        elapsed = now - self._began
+        while self._recent and now - self._recent[0][0] > _RATE_SECONDS:
+            self._recent.popleft()
+        self._recent.append((now, progress.done))
         if self._bar is not None:
             self._bar.update(self._bar.task_ids[0], total=progress.games, completed=progress.done, text=self._words(progress))
         elif elapsed - self._told >= _LINE_SECONDS or progress.done == progress.games:
@@ -83,8 +85,8 @@ class Reporter:
         self._console.print(f"{datetime.now().strftime('%H:%M:%S')} {text}", markup=False)
 
     def _numbers(self, progress: Progress) -> dict[str, Any]:
-        elapsed = max(1e-9, time.monotonic() - self._began)
-        rate = (progress.done - (self._first or 0)) / elapsed
+        (since, before), (now, done) = self._recent[0], self._recent[-1]
+        rate = (done - before) / (now - since) if now > since else 0.0
         left = (progress.games - progress.done) / rate if rate > 0 else None
         estimate = progress.estimate
         known = estimate is not None and estimate.n > 0

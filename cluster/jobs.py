@@ -21,6 +21,7 @@ from sim.jit import ROOT
 
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+from ray.exceptions import RayError
 from ray.job_submission import JobStatus, JobSubmissionClient
 
 PACKAGES = ("augur", "cluster", "experiments", "policies", "reports", "sim")
@@ -44,7 +45,7 @@ class Jobs:
         self._address = address
         try:
             self._client = JobSubmissionClient(address)
-        except (ConnectionError, RuntimeError, ValueError) as error:
+        except (ConnectionError, RuntimeError, ValueError, RayError) as error:
             raise InputError(f"--address {address}: no Ray dashboard answers there ({first_line(error)}).") from None
 
     def submit(self, spec: Spec, out: str, workers: int | None, python: str, environment: dict[str, str]) -> str:

@@ -25,6 +25,7 @@ from sim.jit import source_hash
 
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # we use no accelerators; Ray would warn about their variables
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+os.environ.setdefault("RAY_worker_niceness", "0")  # for `local`: as fast as threads would be, also on a busy machine
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     import ray

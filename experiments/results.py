@@ -180,9 +180,19 @@ def _table(columns: list[Any], schema: pa.Schema) -> pa.Table:
     return pa.Table.from_arrays(arrays, schema=schema)
 
 
-def encode_part(run_id: str, table: pa.Table) -> bytes:
+def encode_parts(run_id: str, tables: dict[str, pa.Table]) -> dict[str, bytes]:
+    """The files of a part; the games, which are written last, know the hash of the file of their seats."""
+    seats = encode_part(run_id, tables["seats"])
+    return {"seats": seats, "games": encode_part(run_id, tables["games"], seats=_digest(seats))}
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def encode_part(run_id: str, table: pa.Table, **more: str) -> bytes:
     """A table of a part as a Parquet file that says what it is: run, rows and the hash of the rows."""
-    note = {"run_id": run_id, "rows": str(table.num_rows), "hash": rows_hash(table)}
+    note = {"run_id": run_id, "rows": str(table.num_rows), "hash": rows_hash(table), **more}
     sink = pa.BufferOutputStream()
     pq.write_table(
         table.replace_schema_metadata(note),
@@ -212,7 +222,7 @@ class Unusable(Exception):
 def parts_done(
     store: Store, run_id: str, cells: list[Cell], game: Game, look: Callable[[Task, pa.Table, pa.Table], Any], say: Callable[[str], None]
 ) -> list[tuple[Task, Any]]:
-    """The tasks whose parts lie in the store and what `look` sees in their seats and games, each part checked: ours, whole, unchanged.
+    """The tasks whose parts lie in the store and what `look` sees in their win shares and games, each part checked: ours, whole, unchanged.
 
     What cannot be used is set aside with a sentence, and its games are played again.
     """
@@ -222,8 +232,12 @@ def parts_done(
         task = _task_of(name, cells)
         games = task.blocks * cells[task.cell].games_per_block
         rows = {"seats": games * cells[task.cell].players, "games": games}
-        seats, games_rows = (check_part(_read(store, f"{table}/{name}"), run_id, schemas[table], rows[table]) for table in TABLES)
-        return task, look(task, seats, games_rows)
+        games_rows = check_part(_read(store, f"games/{name}"), run_id, schemas["games"], rows["games"])
+        content = _read(store, f"seats/{name}")
+        if games_rows.schema.metadata.get(b"seats", b"").decode() != _digest(content):  # quicker than to read its many columns
+            check_part(content, run_id, schemas["seats"], rows["seats"])
+            raise Unusable("its seats are not those that were written with its games (the hash differs)")
+        return task, look(task, _open(content).read(columns=["win_share"], use_threads=False), games_rows)
 
     def attempt(name: str) -> tuple[Task, Any] | Unusable:
         try:
@@ -274,6 +288,10 @@ def _read(store: Store, name: str) -> bytes:
         raise Unusable(f"{name} is missing") from None
 
 
+def _open(content: bytes) -> pq.ParquetFile:
+    return pq.ParquetFile(pa.BufferReader(content))
+
+
 def set_aside(store: Store, name: str, why: str, say: Callable[[str], None]) -> None:
     """Move the files of a part to where they do not count, and say so."""
     for table in TABLES:
@@ -285,7 +303,7 @@ def set_aside(store: Store, name: str, why: str, say: Callable[[str], None]) -> 
 def check_part(content: bytes, run_id: str, schema: pa.Schema, rows: int) -> pa.Table:
     """The rows of a part file, if it is whole, belongs to the run, has the rows and columns it must have, and they are as written."""
     try:
-        table = pq.read_table(pa.BufferReader(content))
+        table = _open(content).read(use_threads=False)
     except (pa.ArrowException, OSError) as error:
         raise Unusable(f"it is not a whole Parquet file ({first_line(error)})") from None
     metadata = table.schema.metadata or {}
@@ -328,7 +346,7 @@ def read_parts(folder: Place, table: str) -> Iterator[pa.Table]:
 
     def read(name: str) -> pa.Table:
         try:
-            return pq.read_table(pa.BufferReader(store.read(f"{table}/{name}")))
+            return _open(store.read(f"{table}/{name}")).read(use_threads=False)
         except (pa.ArrowException, OSError) as error:
             raise InputError(
                 f"{store.path(table)}/{name}: this is not a whole Parquet file ({first_line(error)}); mend the run with --resume."

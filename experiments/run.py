@@ -102,7 +102,7 @@ class _Driver:
         self.limit = task_limit
         self.watches = {cell.number: Watch(job.spec.stop, cell) for cell in job.cells}
         self.games = {cell.number: cell.blocks * cell.games_per_block for cell in job.cells}  # that the run will have
-        self.done: list[Task] = []
+        self.finished = dict.fromkeys(self.games, 0)  # games per cell that are done
         self.errors = 0
         self.failures: list[str] = []
         self.losses: Counter[Task] = Counter()
@@ -112,11 +112,12 @@ class _Driver:
         """Play all that is missing, then hash the rows and close the manifest."""
         spec, cells, store = self.job.spec, self.job.cells, self.job.store
         started = time.perf_counter()
-        for task, found in results.parts_done(store, spec.run_id, cells, contract.get(spec.game), self._look, self.note):
+        there = results.parts_done(store, spec.run_id, cells, contract.get(spec.game), self._look, self.note)
+        for task, found in there:
             self._count(task, found)
         self.manifest |= {"complete": False}  # until all is done again: parts may have been taken away since
         looks = {number: watch.looks for number, watch in self.watches.items() if watch.looks}
-        schedule = Schedule(cells, self.done, looks)
+        schedule = Schedule(cells, [task for task, _ in there], looks)
         for number, watch in self.watches.items():
             if watch.stopped is not None:
                 schedule.stop(number, watch.stopped)
@@ -127,8 +128,9 @@ class _Driver:
             self.manifest["seconds"] = round(self.manifest["seconds"] + time.perf_counter() - started, 3)
             results.write_manifest(store, self.manifest)
         if self.failures:
+            done, wanted = sum(self.finished.values()), sum(self.games.values())
             raise InputError(
-                f"{store}: {self._finished():,} of {sum(self.games.values()):,} games are done and kept, but not all can be played: "
+                f"{store}: {done:,} of {wanted:,} games are done and kept, but not all can be played: "
                 f"{'; '.join(self.failures)}. Mend the policy, then go on with --resume."
             )
         return self._close()
@@ -204,7 +206,7 @@ class _Driver:
                 if time.monotonic() > until:
                     raise InputError(
                         f"{self.job.store}: the storage cannot be written ({first_line(error)}), for {STORAGE_PATIENCE:.0f} s now; "
-                        f"{self._finished():,} games are kept. Free the space, then go on with --resume."
+                        f"{sum(self.finished.values()):,} games are kept. Free the space, then go on with --resume."
                     ) from None
                 if not told:
                     told = True
@@ -231,7 +233,9 @@ class _Driver:
 
     def _count(self, task: Task, found: Seen) -> bool:
         """A part counts; True if its cell may stop now."""
-        self.done.append(task)
+        if self._beyond(task):
+            return False
+        self.finished[task.cell] += task.blocks * self.job.cells[task.cell].games_per_block
         if found.errors and not self.errors:
             self.note(f"{self._name(task)}: a policy failed in {found.errors:,} games; their rows say so in the column `error`.")
         self.errors += found.errors
@@ -239,12 +243,8 @@ class _Driver:
         if not watch.add(task, found.values):
             return False
         assert watch.stopped is not None
-        self.games[task.cell] = watch.stopped * watch.cell.games_per_block
+        self.games[task.cell] = self.finished[task.cell] = watch.stopped * watch.cell.games_per_block
         return True
-
-    def _finished(self) -> int:
-        """Games done that count."""
-        return sum(task.blocks * self.job.cells[task.cell].games_per_block for task in self.done if not self._beyond(task))
 
     def _beyond(self, task: Task) -> bool:
         stopped = self.watches[task.cell].stopped
@@ -252,7 +252,7 @@ class _Driver:
 
     def _progress(self, cell: int, places: int = 0) -> None:
         label, estimate = next(iter(self.watches[cell].intervals()), ("", None))
-        self.tell(Progress(sum(self.games.values()), self._finished(), label, estimate, places))
+        self.tell(Progress(sum(self.games.values()), sum(self.finished.values()), label, estimate, places))
 
     def _name(self, task: Task) -> str:
         cell = self.job.cells[task.cell]

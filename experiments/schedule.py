@@ -7,6 +7,7 @@ from collections import deque
 from experiments.plan import Cell, Task, missing_ranges
 
 TASK_SECONDS = 1.5  # aimed at: long enough that Parquet and messages cost little, short enough to lose little and to see progress
+PER_PLACE = 0.005  # seconds more for each place: the driver needs a few milliseconds for a task, whoever plays it
 GROWTH = 8  # a task has at most so many times the blocks of the largest done before it: the first guess of a cost is a poor one
 
 
@@ -45,7 +46,7 @@ class Schedule:
         if cell.number not in self._cost:
             return 1
         left = sum(last - first + 1 for first, last in self._gaps[cell.number])
-        wanted = int(TASK_SECONDS / self._cost[cell.number])
+        wanted = int(max(TASK_SECONDS, PER_PLACE * places) / self._cost[cell.number])
         share = max(wanted // 2, -(-left // (2 * places)))  # so that all places finish at about the same time
         return max(1, min(wanted, share, GROWTH * self._largest[cell.number]))
 

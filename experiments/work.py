@@ -124,7 +124,7 @@ class Runner:
         cell = self.cells[task.cell]
         tables = results.part_tables(self.game, cell, task, self.seeds(task), batches)
         found = seen(self.spec, cell, task, tables["seats"], tables["games"])
-        parts = {name: results.encode_part(self.spec.run_id, table) for name, table in tables.items()}
+        parts = results.encode_parts(self.spec.run_id, tables)
         return Done(task, played - start, time.perf_counter() - played, found, parts)
 
     def do(self, task: Task) -> Done:

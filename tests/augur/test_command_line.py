@@ -131,6 +131,7 @@ def test_a_config_becomes_a_run_and_a_run_a_report(augur: Augur, tmp_path: Path)
 def test_ctrl_c_keeps_what_was_done_and_says_how_to_go_on(augur: Augur, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "ask.toml").write_text(CONFIG, encoding="utf-8")
     monkeypatch.setattr("experiments.schedule.TASK_SECONDS", 0.0)
+    monkeypatch.setattr("experiments.schedule.PER_PLACE", 0.0)
     from experiments.threads import Threads
 
     finished = Threads.finished

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+os.environ.setdefault("RAY_worker_niceness", "0")
 # A lost node is noticed after a second or two instead of half a minute.
 os.environ.setdefault("RAY_health_check_initial_delay_ms", "500")
 os.environ.setdefault("RAY_health_check_period_ms", "500")
@@ -31,7 +34,11 @@ def nodes() -> Iterator[Any]:
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "object_store_memory": _MEMORY, "include_dashboard": False})
     cluster.add_node(num_cpus=4, object_store_memory=_MEMORY)
     yield cluster
-    cluster.shutdown()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # Ray leaves the objects of processes that it has ended to the collector
+        cluster.shutdown()
+        del cluster
+        gc.collect()
 
 
 @pytest.fixture(scope="session")
@@ -92,7 +99,7 @@ def wait_until() -> Callable[[Callable[[], object]], None]:
     """Wait for something, not for ever."""
     import time
 
-    def wait(happened: Callable[[], object], seconds: float = 60) -> None:
+    def wait(happened: Callable[[], object], seconds: float = 150) -> None:
         until = time.monotonic() + seconds
         while not happened():
             assert time.monotonic() < until, "it did not happen in time"

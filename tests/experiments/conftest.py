@@ -61,3 +61,4 @@ def games(mixed_folder: Path) -> pl.DataFrame:
 def one_block_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every part holds a single block, so that a short run has many."""
     monkeypatch.setattr("experiments.schedule.TASK_SECONDS", 0.0)
+    monkeypatch.setattr("experiments.schedule.PER_PLACE", 0.0)

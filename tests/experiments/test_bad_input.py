@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import sim
-from experiments.results import data_hash, encode_part, read_manifest, read_rows
+from experiments.results import data_hash, encode_part, encode_parts, read_manifest, read_rows
 from experiments.run import run
 from experiments.spec import Spec, check_spec, load_spec
 from reports.render import build
@@ -266,10 +266,12 @@ def test_a_parquet_file_that_is_no_part_is_set_aside(name: str, mixed: Spec, fol
 
 def test_a_part_that_covers_the_blocks_of_another_does_not_count(mixed: Spec, folder: Path) -> None:
     """The first part has one block; a second part has it once more."""
+    tables = {}
     for table in ("seats", "games"):
         first, second = (pq.read_table(part) for part in parts(folder, table)[:2])
-        both = pa.concat_tables([first, second]).replace_schema_metadata(None)
-        (folder / table / "cell000-000000000-000000001.parquet").write_bytes(encode_part(mixed.run_id, both))
+        tables[table] = pa.concat_tables([first, second]).replace_schema_metadata(None)
+    for table, content in encode_parts(mixed.run_id, tables).items():
+        (folder / table / "cell000-000000000-000000001.parquet").write_bytes(content)
     assert parts(folder, "games")[2].name == "cell000-000000001-000000001.parquet"
     mended(mixed, folder, "cell000-000000000-000000001", "another part")
 
