@@ -226,10 +226,8 @@ def _panel(changes: list[Change], baseline: str, place: int) -> Panel:
     )
     counts = {name: sum(change.verdict == name for change in changes) for name in TONES}
     tally = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-    saved = float(np.nanmedian([change.found.saved for change in changes])) if changes else np.nan
-    text = f"Of {len(changes)} measures: {tally}." + (
-        f" Pairing saves {saved:.0%} of the games in the median." if np.isfinite(saved) else ""
-    )
+    known = [change.found.saved for change in changes if np.isfinite(change.found.saved)]
+    text = f"Of {len(changes)} measures: {tally}." + (f" Pairing saves {np.median(known):.0%} of the games in the median." if known else "")
     first = changes[0]
     caption = f"Biggest change: {first.name}, {said(first.found.difference, first.scale, 2, sign=True)}{_unit(first)}; {first.verdict}."
     title = f"{condition.variant} against {baseline} · {condition.players} player{'s' * (not condition.solo)} · {condition.lineup_name}"
@@ -261,9 +259,10 @@ def _headline(changes: list[Change], baseline: str, panels: int) -> str:
         same = sum(c.verdict == SAME for c in tested)
         text = (
             f"No variant is shown to change who wins: of {len(tested)} win shares {same} are equivalent to {baseline}'s and "
-            f"{len(tested) - same} not yet known ({blocks:,} pairs of blocks"
+            f"{len(tested) - same} not yet known ({blocks:,} pairs of blocks{' each' if panels > 1 else ''})."
         )
-        text += " each)." if panels > 1 else ")."
+        if tested:
+            text += f" The largest difference is open: {_told(max(tested, key=lambda c: c.size), baseline)}."
     else:
         text = f"{_told(wins, baseline)}."
     return text + (f" Biggest other change: {_told(other, baseline)}." if other else "")
