@@ -264,8 +264,27 @@ def _headline(changes: list[Change], baseline: str, panels: int) -> str:
         if tested:
             text += f" The largest difference is open: {_told(max(tested, key=lambda c: c.size), baseline)}."
     else:
-        text = f"{_told(wins, baseline)}."
+        text = f"{_told(wins, baseline)}.{_nearest(changes, wins.condition.cell, baseline)}"
     return text + (f" Biggest other change: {_told(other, baseline)}." if other else "")
+
+
+def _nearest(changes: list[Change], cell: int, baseline: str) -> str:
+    """Which variant has the most equal seats, by its seat furthest from the fair share."""
+    seats = [change for change in changes if change.condition.cell == cell and change.target is not None]
+    shares: dict[str, list[Measured]] = {}
+    for change in seats:
+        shares.setdefault(change.condition.variant, []).append(change.arm)
+        if change.condition.variant == seats[0].condition.variant:
+            shares.setdefault(baseline, []).append(change.baseline)
+    if len(shares) < 3 or seats[0].target is None:  # two variants: the difference itself says which is nearer
+        return ""
+    fair = seats[0].target
+    furthest = {name: max(values, key=lambda value: abs(value.value - fair)) for name, values in shares.items()}
+    best = min(furthest, key=lambda name: abs(furthest[name].value - fair))
+    return (
+        f" Seats are most equal under {best}: the seat furthest from its fair share of {fair * PERCENT:.1f} % wins"
+        f" {said(furthest[best].share(), PERCENT, 1, ' %')}, and under {baseline} {furthest[baseline].value * PERCENT:.1f} %."
+    )
 
 
 _MEANING = {BETTER: "nearer to the fair share", WORSE: "further from the fair share"}

@@ -80,6 +80,7 @@ def test_variants_that_help_hurt_or_do_nothing_are_told_apart(tmp_path: Path) ->
     assert score["mend"]["verdict"] == "lower"
     assert "95 % interval" in twin["answer"]
     assert "spoil" in twin["answer"] or "mend" in twin["answer"]
+    assert "Seats are most equal under mend" in twin["answer"]
 
 
 def test_a_round_robin_is_rated(tmp_path: Path) -> None:
