@@ -170,7 +170,6 @@ def _summary(conditions: list[Condition], found: list[Seats]) -> Panel:
 
 def _panel(condition: Condition, seats: Seats, points: list[Estimate] | None, sentence: str, place: int) -> Panel:
     score = condition.seat("score")
-    low, high = float(score.min()), float(score.max())
     columns = [
         Column("Seat", "Seat 1 is the first player of the first round."),
         Column("Win share", "Share of games won; a shared victory counts in parts. The tick is the fair share.", seats.fair * PERCENT),
@@ -196,7 +195,7 @@ def _panel(condition: Condition, seats: Seats, points: list[Estimate] | None, se
                 interval(share, PERCENT, 1, " %"),
                 Cell(signed((share.mean - seats.fair) * PERCENT, 1), (share.mean - seats.fair) * PERCENT),
                 interval(seats.scores[s].estimate(), 1, 1),
-                distribution(score[:, s], low, high),
+                distribution(score[:, s], score),
                 interval(None if points is None else points[s], 1, 1),
                 number(share.n),
                 number(share.blocks),
@@ -228,8 +227,7 @@ def solo_chapter(run: Run) -> Chapter | None:
         return None
     wins = [condition.of_games(condition.seat("win_share")[:, 0]).share() for condition in conditions]
     scores = [condition.of_games(condition.seat("score")[:, 0]).estimate() for condition in conditions]
-    low = min(float(condition.seat("score").min()) for condition in conditions)
-    high = max(float(condition.seat("score").max()) for condition in conditions)
+    everything = np.concatenate([condition.seat("score")[:, 0] for condition in conditions])
     columns = [
         Column("Condition", "Policy and variant."),
         Column("Games won", "Share of games won by the rules of the solo game."),
@@ -243,7 +241,7 @@ def solo_chapter(run: Run) -> Chapter | None:
             Cell(condition.label, condition.label),
             interval(wins[k], PERCENT, 1, " %"),
             interval(scores[k], 1, 1),
-            distribution(condition.seat("score")[:, 0], low, high),
+            distribution(condition.seat("score")[:, 0], everything),
             number(condition.n),
             number(condition.blocks),
         ]

@@ -82,6 +82,16 @@ def test_long_labels_are_broken_between_their_parts() -> None:
     assert " ".join(lines).replace(" ", "") == "2players·greedy:weights=balanced,uniform·opening_random"
 
 
+def test_bins_of_whole_numbers_hold_equally_many_numbers() -> None:
+    edges = charts.bin_edges(np.array([3, 120]), 40)
+    assert len(edges) - 1 <= 40
+    assert set(np.diff(edges)) == {3.0}
+    assert edges[0] < 3
+    assert edges[-1] > 120
+    assert charts.bin_edges(np.array([7]), 40).tolist() == [6.5, 7.5]
+    assert charts.bin_edges(np.array([0.0, 0.5]), 5).tolist() == pytest.approx([0, 0.1, 0.2, 0.3, 0.4, 0.5])
+
+
 def test_a_chart_shows_other_numbers_differently() -> None:
     def draw(mean: float, high: float) -> str:
         return charts.intervals(["a", "b"], {"s": [Estimate(mean, 0.2, high, 9, 9), Estimate(0.1, 0.0, 0.9, 9, 9)]}, "x", None)

@@ -78,7 +78,7 @@ def test_variants_that_help_hurt_or_do_nothing_are_told_apart(tmp_path: Path) ->
     score = {part["variant"]: part["measures"]["Score of seat 1"] for part in twin["chapters"]["variants"]["comparisons"]}
     assert score["mend"]["difference"]["low"] < -3 < score["mend"]["difference"]["high"]
     assert score["mend"]["verdict"] == "lower"
-    assert "95 % interval" in twin["answer"]
+    assert "95\N{NO-BREAK SPACE}% interval" in twin["answer"]
     assert "spoil" in twin["answer"] or "mend" in twin["answer"]
     assert "Seats are most equal under mend" in twin["answer"]
 
@@ -109,6 +109,13 @@ def test_a_policy_that_loses_to_random_play_is_not_trusted(tmp_path: Path) -> No
     assert twin["not_trustworthy_because"] == "bad is not shown to beat random play"
 
 
+def test_equal_tables_of_several_skill_levels_show_the_ladder(tmp_path: Path) -> None:
+    twin = report(tmp_path, Truth(players=(2, 3), lineups=("uniform", "greedy"), policy_points={"greedy": 6.0}, games=300))
+    gate = next(gate for gate in twin["gates"] if gate["name"].startswith("The policies play well"))
+    assert gate["state"] == "pass"
+    assert "greedy scores 56" in gate["detail"]
+
+
 def test_solo_games_have_a_win_rate_and_scores_but_no_seats(tmp_path: Path) -> None:
     truth = Truth(
         players=(1,), lineups=("greedy", "uniform"), policy_points={"greedy": 8.0}, games=500, question="How difficult is the solo game?"
@@ -120,7 +127,7 @@ def test_solo_games_have_a_win_rate_and_scores_but_no_seats(tmp_path: Path) -> N
     assert won[0]["mean"] > won[1]["mean"]
     assert won[0]["blocks"] == 500
     assert twin["answer"].startswith("Alone, greedy wins")
-    assert "95 % interval" in twin["answer"]
+    assert "95\N{NO-BREAK SPACE}% interval" in twin["answer"]
 
 
 def test_solo_and_other_games_and_variants_stand_in_one_report(tmp_path: Path) -> None:

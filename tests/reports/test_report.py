@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import shlex
 import shutil
 import tomllib
 from html.parser import HTMLParser
@@ -14,7 +15,9 @@ from typing import Any
 import polars as pl
 import pytest
 from scipy import stats
+from typer.testing import CliRunner
 
+from augur.commands import app
 from experiments.results import read_manifest, read_rows
 from experiments.run import Progress, run
 from experiments.spec import Spec, check_spec
@@ -219,7 +222,7 @@ def test_the_answer_comes_first_with_interval_and_findings(page: str, parsed: Pa
     assert parsed.ids[0] == "answer"
     answer = html.unescape(re.findall(r'<p class="answer">(.*?)</p>', page)[0])
     assert answer == twin["answer"]
-    assert "95 % interval" in answer
+    assert "95\N{NO-BREAK SPACE}% interval" in answer
     assert 1 <= len(twin["findings"]) <= 5
     for finding in twin["findings"]:
         assert html.escape(finding["text"], quote=False) in page.replace("&#39;", "'").replace("&#34;", '"')
@@ -353,3 +356,24 @@ def test_the_share_of_reconstructed_data_is_that_of_the_manifest(twin: dict[str,
         share = sum(counts["reconstructed"] for counts in tables.values()) / rows
         assert 0 < share < 1
         assert twin["chapters"]["provenance"]["reconstructed_share"][variant] == pytest.approx(share)
+
+
+def test_the_commands_of_the_page_replay_the_very_games(page: str, folder: Path, seats: pl.DataFrame, games: pl.DataFrame) -> None:
+    """The longest and the highest-scoring games of all conditions, of the config's own variant too: same decisions, same scores."""
+    commands = [html.unescape(text) for text in re.findall(r"<code>(augur watch .*?)</code>", page)]
+    assert len(commands) == 20
+    replayed = 0
+    for command in (commands[0], commands[8], commands[15]):
+        words = shlex.split(command)
+        done = CliRunner().invoke(app, [*words[1:], "--no-boards"])
+        assert done.exit_code == 0, done.output
+        total = next(line for line in done.output.splitlines() if line.startswith("total"))
+        seed, variant = int(words[words.index("--seed") + 1]), "dear" if "--variant" in words else "base"
+        rotation = int(words[words.index("--rotation") + 1]) if "--rotation" in words else 0
+        cell = 0 if "greedy" in command else 1
+        key = (pl.col("cell") == cell) & (pl.col("variant") == variant) & (pl.col("rotation") == rotation)
+        block = games.filter(key & (pl.col("seed") == seed))["block"].item()
+        scores = seats.filter(key & (pl.col("block") == block)).sort("seat")["score"].to_list()
+        assert [int(word) for word in total.split()[1:]] == scores
+        replayed += 1
+    assert replayed == 3
