@@ -184,7 +184,6 @@ def _svg(figure: Figure) -> str:
         if axes.get_xlabel():  # the axis may be narrow beside long labels; the words run over the whole drawing
             axes.xaxis.label.set_horizontalalignment("right")
             axes.xaxis.label.set_x(1.0)
-    figure.set_size_inches(WIDTH, figure.get_size_inches()[1])
     figure.tight_layout(pad=0.4)
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from reports.data import Condition, Run, floats
 from reports.figures import charts
@@ -25,7 +26,7 @@ from reports.pages.blocks import (
     word,
 )
 from reports.stats.cards import CardEffects, card_effects
-from reports.stats.estimate import Estimate, Ints, Measured
+from reports.stats.estimate import Estimate, Floats, Ints, Measured
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values, shrink
 
 DEAD = 0.01  # acquired by fewer than one seat in a hundred
@@ -166,9 +167,7 @@ def _rows(condition: Condition) -> list[CardRow]:
     return rows
 
 
-def _effects(
-    condition: Condition, acquired: np.ndarray[tuple[int, int], np.dtype[np.int8]], win: object, score: object, unit: Ints
-) -> CardEffects | None:
+def _effects(condition: Condition, acquired: npt.NDArray[np.int8], win: Floats, score: Floats, unit: Ints) -> CardEffects | None:
     if condition.blocks < 3:
         return None
     seat = np.tile(np.arange(condition.players), condition.n)
@@ -176,7 +175,7 @@ def _effects(
     controls = np.concatenate(
         [seat[:, None] == np.arange(1, condition.players), policy[:, None] == np.arange(1, len(condition.policies))], axis=1
     ).astype(np.int8)
-    return card_effects(floats(win), floats(score), acquired, controls, unit, condition.players)  # type: ignore[arg-type]
+    return card_effects(win, score, acquired, controls, unit, condition.players)
 
 
 def _with_q(row: CardRow, q: float, score_q: float) -> CardRow:

@@ -24,7 +24,7 @@ from reports.pages.blocks import (
     signed,
     small_p,
 )
-from reports.stats.estimate import Estimate
+from reports.stats.estimate import Estimate, Floats
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values
 from reports.stats.seats import Seats, compensation, seat_values
 
@@ -76,16 +76,12 @@ def seat_chapter(run: Run) -> Chapter | None:
                 )
             )
             if points is not None:
-                most = max(range(condition.players), key=lambda s: points[s].mean)
-                findings.append(
-                    Finding(
-                        f"Giving seat {most + 1} {said(points[most], 1, 1)} points at the end would level it with the luckiest"
-                        f" seat{where}.",
-                        abs(share.mean - seats.fair) / 2,
-                        "seats",
-                        "compensation",
-                    )
+                gifts = " and ".join(
+                    f"{said(points[s], 1, 1)} to seat {s + 1}" for s in range(condition.players) if points[s].known and points[s].low > 0
                 )
+                if gifts:
+                    text = f"Seats would win alike if points were given at the end: {gifts}{where}."
+                    findings.append(Finding(text, abs(share.mean - seats.fair) / 2, "seats", "compensation"))
     return Chapter(
         "seats",
         "Seats",
@@ -119,7 +115,7 @@ def _sentence(condition: Condition, seats: Seats, q: float) -> str:
     return f"No seat is shown to differ from its fair share; furthest from it is seat {seat + 1} with {text}."
 
 
-def _headline(conditions: list[Condition], found: list[Seats], q: np.ndarray[tuple[int], np.dtype[np.float64]]) -> str:
+def _headline(conditions: list[Condition], found: list[Seats], q: Floats) -> str:
     unequal = [k for k in range(len(found)) if q[k] <= FALSE_DISCOVERIES]
     pool = unequal or range(len(found))
     worst = max(pool, key=lambda k: abs(_furthest(found[k])[1].mean - found[k].fair))

@@ -27,7 +27,7 @@ from reports.pages.blocks import (
     said,
     word,
 )
-from reports.stats.estimate import Measured
+from reports.stats.estimate import Floats, Measured
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values
 from reports.stats.shape import Parts, variance_parts
 
@@ -182,7 +182,7 @@ def shape_chapter(run: Run) -> Chapter:
     return Chapter("shape", "Shape of play", "Shape", panels, intro, headlines[0], findings, {"conditions": data})
 
 
-def _measures(condition: Condition) -> list[tuple[str, str, np.ndarray[tuple[int], np.dtype[np.float64]], float, int, str]]:
+def _measures(condition: Condition) -> list[tuple[str, str, Floats, float, int, str]]:
     score, decisions = condition.seat("score"), condition.game("decisions")
     found = [
         ("Decisions", "choices among at least two options, all seats together", floats(decisions), 1.0, 1, ""),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from reports.data import Condition, Run, floats, seat_means, words
 from reports.figures import charts
@@ -115,8 +116,8 @@ def measures(condition: Condition) -> Iterator[Measure]:
         yield Measure(f"Played {title}", "cards", condition.of_games(played), float(played.std()), share=True)
 
 
-def _per_game(condition: Condition, name: str, kind: str, values: object) -> Measure:
-    numbers = floats(values)  # type: ignore[arg-type]
+def _per_game(condition: Condition, name: str, kind: str, values: npt.ArrayLike) -> Measure:
+    numbers = floats(values)
     return Measure(name, kind, condition.of_games(numbers), float(numbers.std()))
 
 

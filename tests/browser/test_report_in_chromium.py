@@ -176,6 +176,8 @@ def test_the_page_prints_with_everything_open(desktop: Visit) -> None:
     assert desktop.page.locator(".drawing svg").first.is_visible()
     desktop.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert desktop.page.locator("details.panel:not([open])").count() == 0
+    desktop.page.set_viewport_size({"width": 1040, "height": 700})  # a sheet of A4, the long side across
+    assert desktop.page.evaluate("[...document.querySelectorAll('table')].filter(table => table.scrollWidth > 1040).length") == 0
     desktop.page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert desktop.page.locator("details.panel:not([open])").count() == closed
 

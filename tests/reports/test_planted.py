@@ -168,6 +168,10 @@ def test_games_that_ended_in_an_error_are_left_out_and_told(tmp_path: Path) -> N
     twin = report(tmp_path / "few", Truth(games=5000, errors=2))
     assert twin["chapters"]["shape"]["conditions"][0]["measures"]["Decisions"]["n"] == 4998
     assert states(twin)["Games ended by their rules"] == "warn"
+    twin = report(
+        tmp_path / "mixed", Truth(players=(2,), lineups=(["greedy", "uniform"],), policy_points={"greedy": 5.0}, games=2000, errors=1)
+    )
+    assert twin["not_trustworthy_because"] is None, "one game left out leaves one rotation short"
     twin = report(tmp_path / "many", Truth(games=500, errors=20))
     assert "20 of 500 games did not end by their rules" in twin["not_trustworthy_because"]
     with pytest.raises(InputError, match="every game of the run ended in an error"):
