@@ -15,8 +15,6 @@ from experiments.results import data_hash, read_manifest, read_rows
 from reports.stats.estimate import Floats, Ints, Measured, measure, ratio
 from sim.errors import InputError
 
-NOT_MEASURES = {"cell", "block", "variant", "rotation", "players", "seat", "policy", "seed", "error"}
-
 
 @dataclass(frozen=True)
 class Run:

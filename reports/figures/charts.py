@@ -110,7 +110,7 @@ def histograms(groups: Mapping[str, npt.ArrayLike], unit: str) -> str:
         arrays = {name: np.asarray(values) for name, values in groups.items()}
         low = min(int(values.min()) for values in arrays.values())
         high = max(int(values.max()) for values in arrays.values())
-        edges = np.linspace(low - 0.5, high + 0.5, min(high - low + 1, 40) + 1)
+        edges = bin_edges(np.array([low, high]), 40)
         for number, (name, values) in enumerate(arrays.items()):
             heights, _ = np.histogram(values, edges)
             axes.stairs(heights / max(1, values.size) * 100, edges, label=name, color=COLOURS[number % len(COLOURS)], linewidth=1.6)
@@ -119,6 +119,16 @@ def histograms(groups: Mapping[str, npt.ArrayLike], unit: str) -> str:
         if len(arrays) > 1:
             _legend(axes, len(arrays))
         return _svg(figure)
+
+
+def bin_edges(values: npt.ArrayLike, most: int) -> npt.NDArray[np.float64]:
+    """Edges of at most `most` bins; those of whole numbers hold equally many numbers each, or a smooth heap would look jagged."""
+    values = np.asarray(values)
+    low, high = float(values.min()), float(values.max())
+    if (values == np.rint(values)).all():
+        width = int(-(-(high - low + 1) // most))
+        return low - 0.5 + width * np.arange(-(-(high - low + 1) // width) + 1)
+    return np.linspace(low, high, most + 1)
 
 
 def matrix(labels: Sequence[str], values: Sequence[Sequence[Estimate | None]], unit: str) -> str:
@@ -156,7 +166,7 @@ def _wrapped(label: str, width: int = 26) -> str:
 
 def _legend(axes: Axes, entries: int) -> None:
     axes.legend(
-        loc="lower left", bbox_to_anchor=(0, 1.0), ncols=min(entries, 3), frameon=False, fontsize=8.5, borderaxespad=0.2, handlelength=1.2
+        loc="lower left", bbox_to_anchor=(0, 1.0), ncols=min(entries, 4), frameon=False, fontsize=8.5, borderaxespad=0.2, handlelength=1.2
     )
 
 
@@ -174,7 +184,6 @@ def _svg(figure: Figure) -> str:
         if axes.get_xlabel():  # the axis may be narrow beside long labels; the words run over the whole drawing
             axes.xaxis.label.set_horizontalalignment("right")
             axes.xaxis.label.set_x(1.0)
-    figure.set_size_inches(WIDTH, figure.get_size_inches()[1])
     figure.tight_layout(pad=0.4)
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})

@@ -47,7 +47,8 @@ def facts(run: Run) -> list[str]:
     """What the answer rests on, in a line."""
     players = sorted({condition.players for condition in run.conditions})
     policies = list(dict.fromkeys(policy for condition in run.conditions for policy in condition.lineup))
-    counts = " and ".join(map(str, players)) + (" player" if players == [1] else " players")
+    *most, last = map(str, players)
+    counts = (f"{', '.join(most)} and {last}" if most else last) + (" player" if players == [1] else " players")
     return [
         f"{run.games.height:,} games",
         counts,

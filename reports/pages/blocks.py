@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from reports.figures.charts import bin_edges
 from reports.stats.estimate import Estimate
 
 PERCENT = 100.0
@@ -172,7 +173,7 @@ def number(value: float, digits: int = 0, suffix: str = "") -> Cell:
 
 def signed(value: float, digits: int) -> str:
     """With its sign, and a true minus."""
-    return f"{value:+,.{digits}f}".replace("-", "−")
+    return f"{round(value, digits) + 0.0:+,.{digits}f}".replace("-", "−")
 
 
 def interval(estimate: Estimate | None, scale: float = 1.0, digits: int = 1, suffix: str = "", sign: bool = False) -> Cell:
@@ -182,7 +183,7 @@ def interval(estimate: Estimate | None, scale: float = 1.0, digits: int = 1, suf
     mean, low, high = estimate.mean * scale, estimate.low * scale, estimate.high * scale
 
     def show(value: float) -> str:
-        return signed(value, digits) if sign else f"{value:,.{digits}f}".replace("-", "−")
+        return signed(value, digits) if sign else f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", "−")
 
     if not estimate.known:
         return Cell(show(mean) + suffix, mean, range="interval unknown")
@@ -191,23 +192,24 @@ def interval(estimate: Estimate | None, scale: float = 1.0, digits: int = 1, suf
     return Cell(show(mean) + suffix, mean, range=f"{show(low)} to {show(high)}", low=low, high=high)
 
 
-def distribution(values: npt.ArrayLike, low: float, high: float) -> Cell:
-    """A small histogram; sorts by the median."""
+def distribution(values: npt.ArrayLike, everything: npt.ArrayLike) -> Cell:
+    """A small histogram over the range of `everything`; sorts by the median."""
     values = np.asarray(values)
-    bins = 24
-    edges = np.linspace(low, high + 1e-9, bins + 1)
-    heights, _ = np.histogram(values, edges)
+    heights, _ = np.histogram(values, bin_edges(everything, 24))
     top = max(1, int(heights.max()))
-    points = " ".join(f"L{k} {16 - 15 * height / top:.1f} L{k + 1} {16 - 15 * height / top:.1f}" for k, height in enumerate(heights))
+    step = 24 / len(heights)
+    corners = [(k * step, (k + 1) * step, 16 - 15 * height / top) for k, height in enumerate(heights)]
+    points = " ".join(f"L{left:.3g} {up:.1f} L{right:.3g} {up:.1f}" for left, right, up in corners)
     median = float(np.median(values)) if values.size else float("nan")
     tenth, ninetieth = np.quantile(values, [0.1, 0.9]) if values.size else (median, median)
-    return Cell(f"{median:,.0f}", median, range=f"{tenth:,.0f} to {ninetieth:,.0f}", outline=f"M0 16 {points} L{bins} 16Z")
+    return Cell(f"{median:,.0f}", median, range=f"{tenth:,.0f} to {ninetieth:,.0f}", outline=f"M0 16 {points} L24 16Z")
 
 
 def said(estimate: Estimate, scale: float = 1.0, digits: int = 1, suffix: str = "", sign: bool = False) -> str:
     """A number with its interval, in a sentence: `27.5 % (95 % interval 26.9 to 28.1)`."""
     cell = interval(estimate, scale, digits, suffix, sign)
-    return f"{cell.text} ({'95 % interval ' if cell.low is not None else ''}{cell.range})"
+    text = f"{cell.text} ({'95 % interval ' if cell.low is not None else ''}{cell.range})"
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def as_json(estimate: Estimate | None) -> dict[str, float | int | None] | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
 from reports.data import Condition, Run, floats
 from reports.figures import charts
@@ -25,14 +26,14 @@ from reports.pages.blocks import (
     word,
 )
 from reports.stats.cards import CardEffects, card_effects
-from reports.stats.estimate import Estimate, Ints, Measured
+from reports.stats.estimate import Estimate, Floats, Ints
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values, shrink
 
 DEAD = 0.01  # acquired by fewer than one seat in a hundred
 UNPLAYED = 0.05  # or played in fewer than one of twenty cases in which it was acquired
 STRONG = 0.05  # five percentage points of wins, the whole interval beyond them
 ENOUGH = 30  # seats with and without a card, for an effect to be estimated
-SHOWN = 8  # conditions on the page; the files have all
+DRAWN = 8  # conditions with a drawing
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,8 @@ class CardRow:
     acquired: Estimate
     played: Estimate  # of those who acquired it
     when: Estimate  # round of acquiring
-    with_it: Measured
-    without: Measured
+    with_it: Estimate  # win share of those who acquired it
+    without: Estimate
     difference: Estimate
     win: Estimate | None  # adjusted
     score: Estimate | None
@@ -144,8 +145,8 @@ def _rows(condition: Condition) -> list[CardRow]:
                 condition.of_seats(in_games).share(),
                 condition.of_seats(floats(played), in_games).share(),
                 condition.of_seats(acquired[:, number_].reshape(shape), in_games).estimate(),
-                with_it,
-                without,
+                with_it.share(),
+                without.share(),
                 (with_it - without).estimate(),
                 effects.win.estimate(number_) if effects and enough else None,
                 effects.score.estimate(number_) if effects and enough else None,
@@ -162,13 +163,11 @@ def _rows(condition: Condition) -> list[CardRow]:
             interval_ = Estimate(
                 float(pulled.means[place]), float(pulled.lows[place]), float(pulled.highs[place]), rows[k].with_it.n, condition.blocks
             )
-            rows[k] = CardRow(**{**vars(rows[k]), "shrunk": interval_})
+            rows[k] = replace(rows[k], shrunk=interval_)
     return rows
 
 
-def _effects(
-    condition: Condition, acquired: np.ndarray[tuple[int, int], np.dtype[np.int8]], win: object, score: object, unit: Ints
-) -> CardEffects | None:
+def _effects(condition: Condition, acquired: npt.NDArray[np.int8], win: Floats, score: Floats, unit: Ints) -> CardEffects | None:
     if condition.blocks < 3:
         return None
     seat = np.tile(np.arange(condition.players), condition.n)
@@ -176,11 +175,11 @@ def _effects(
     controls = np.concatenate(
         [seat[:, None] == np.arange(1, condition.players), policy[:, None] == np.arange(1, len(condition.policies))], axis=1
     ).astype(np.int8)
-    return card_effects(floats(win), floats(score), acquired, controls, unit, condition.players)  # type: ignore[arg-type]
+    return card_effects(win, score, acquired, controls, unit, condition.players)
 
 
 def _with_q(row: CardRow, q: float, score_q: float) -> CardRow:
-    return CardRow(**{**vars(row), "q_value": float(q), "score_q": float(score_q)})
+    return replace(row, q_value=float(q), score_q=float(score_q))
 
 
 COLUMNS = [
@@ -220,8 +219,8 @@ def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
             interval(row.acquired, PERCENT, 1, " %"),
             interval(row.played, PERCENT, 1, " %"),
             interval(row.when, 1, 1),
-            interval(row.with_it.share(), PERCENT, 1, " %"),
-            interval(row.without.share(), PERCENT, 1, " %"),
+            interval(row.with_it, PERCENT, 1, " %"),
+            interval(row.without, PERCENT, 1, " %"),
             interval(row.difference, PERCENT, 1, sign=True),
             number(row.with_it.n),
             number(row.without.n),
@@ -230,7 +229,7 @@ def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
     ]
     shown = [row for row in order if row.shrunk is not None][:16]
     figure = None
-    if shown and place < SHOWN:
+    if shown and place < DRAWN:
         by_value = sorted(shown, key=lambda row: -row.shrunk.mean if row.shrunk else 0.0)
         svg = charts.intervals(
             [row.title for row in by_value],
@@ -298,8 +297,8 @@ def _json(row: CardRow) -> dict[str, object]:
         "acquired": as_json(row.acquired),
         "played_of_acquired": as_json(row.played),
         "round": as_json(row.when),
-        "win_share_with": as_json(row.with_it.share()),
-        "win_share_without": as_json(row.without.share()),
+        "win_share_with": as_json(row.with_it),
+        "win_share_without": as_json(row.without),
         "difference": as_json(row.difference),
         "adjusted_wins": as_json(row.win),
         "adjusted_wins_shrunk": as_json(row.shrunk),

@@ -24,7 +24,7 @@ from reports.pages.blocks import (
     signed,
     small_p,
 )
-from reports.stats.estimate import Estimate
+from reports.stats.estimate import Estimate, Floats
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values
 from reports.stats.seats import Seats, compensation, seat_values
 
@@ -76,16 +76,12 @@ def seat_chapter(run: Run) -> Chapter | None:
                 )
             )
             if points is not None:
-                most = max(range(condition.players), key=lambda s: points[s].mean)
-                findings.append(
-                    Finding(
-                        f"Giving seat {most + 1} {said(points[most], 1, 1)} points at the end would level it with the luckiest"
-                        f" seat{where}.",
-                        abs(share.mean - seats.fair) / 2,
-                        "seats",
-                        "compensation",
-                    )
+                gifts = " and ".join(
+                    f"{said(points[s], 1, 1)} to seat {s + 1}" for s in range(condition.players) if points[s].known and points[s].low > 0
                 )
+                if gifts:
+                    text = f"Seats would win alike if points were given at the end: {gifts}{where}."
+                    findings.append(Finding(text, abs(share.mean - seats.fair) / 2, "seats", "compensation"))
     return Chapter(
         "seats",
         "Seats",
@@ -119,7 +115,7 @@ def _sentence(condition: Condition, seats: Seats, q: float) -> str:
     return f"No seat is shown to differ from its fair share; furthest from it is seat {seat + 1} with {text}."
 
 
-def _headline(conditions: list[Condition], found: list[Seats], q: np.ndarray[tuple[int], np.dtype[np.float64]]) -> str:
+def _headline(conditions: list[Condition], found: list[Seats], q: Floats) -> str:
     unequal = [k for k in range(len(found)) if q[k] <= FALSE_DISCOVERIES]
     pool = unequal or range(len(found))
     worst = max(pool, key=lambda k: abs(_furthest(found[k])[1].mean - found[k].fair))
@@ -170,7 +166,6 @@ def _summary(conditions: list[Condition], found: list[Seats]) -> Panel:
 
 def _panel(condition: Condition, seats: Seats, points: list[Estimate] | None, sentence: str, place: int) -> Panel:
     score = condition.seat("score")
-    low, high = float(score.min()), float(score.max())
     columns = [
         Column("Seat", "Seat 1 is the first player of the first round."),
         Column("Win share", "Share of games won; a shared victory counts in parts. The tick is the fair share.", seats.fair * PERCENT),
@@ -196,7 +191,7 @@ def _panel(condition: Condition, seats: Seats, points: list[Estimate] | None, se
                 interval(share, PERCENT, 1, " %"),
                 Cell(signed((share.mean - seats.fair) * PERCENT, 1), (share.mean - seats.fair) * PERCENT),
                 interval(seats.scores[s].estimate(), 1, 1),
-                distribution(score[:, s], low, high),
+                distribution(score[:, s], score),
                 interval(None if points is None else points[s], 1, 1),
                 number(share.n),
                 number(share.blocks),
@@ -228,8 +223,7 @@ def solo_chapter(run: Run) -> Chapter | None:
         return None
     wins = [condition.of_games(condition.seat("win_share")[:, 0]).share() for condition in conditions]
     scores = [condition.of_games(condition.seat("score")[:, 0]).estimate() for condition in conditions]
-    low = min(float(condition.seat("score").min()) for condition in conditions)
-    high = max(float(condition.seat("score").max()) for condition in conditions)
+    everything = np.concatenate([condition.seat("score")[:, 0] for condition in conditions])
     columns = [
         Column("Condition", "Policy and variant."),
         Column("Games won", "Share of games won by the rules of the solo game."),
@@ -243,7 +237,7 @@ def solo_chapter(run: Run) -> Chapter | None:
             Cell(condition.label, condition.label),
             interval(wins[k], PERCENT, 1, " %"),
             interval(scores[k], 1, 1),
-            distribution(condition.seat("score")[:, 0], low, high),
+            distribution(condition.seat("score")[:, 0], everything),
             number(condition.n),
             number(condition.blocks),
         ]

@@ -27,7 +27,7 @@ from reports.pages.blocks import (
     said,
     word,
 )
-from reports.stats.estimate import Measured
+from reports.stats.estimate import Floats, Measured
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values
 from reports.stats.shape import Parts, variance_parts
 
@@ -134,7 +134,7 @@ def shape_chapter(run: Run) -> Chapter:
         for title, about, values, scale, digits, suffix in _measures(condition):
             measured = condition.of_games(values)
             estimate = measured.share() if suffix else measured.estimate()
-            spread = distribution(values, float(values.min()), float(values.max())) if not suffix else number(np.nan)
+            spread = distribution(values, values) if not suffix else number(np.nan)
             rows.append([word(title), interval(estimate, scale, digits, suffix), spread, number(estimate.n), word(about)])
             numbers[title] = as_json(estimate)
         columns = [
@@ -145,7 +145,7 @@ def shape_chapter(run: Run) -> Chapter:
             Column("Meaning", "What is measured."),
         ]
         decisions = condition.of_games(condition.game("decisions")).estimate()
-        text = f"A game has {said(decisions, 1, 0)} decisions"
+        text = f"A game has {said(decisions, 1, 1)} decisions"
         if not condition.solo:
             text += f" and ends with a margin of {said(condition.of_games(condition.game('margin')).estimate(), 1, 1)} points"
         svg = None
@@ -182,7 +182,7 @@ def shape_chapter(run: Run) -> Chapter:
     return Chapter("shape", "Shape of play", "Shape", panels, intro, headlines[0], findings, {"conditions": data})
 
 
-def _measures(condition: Condition) -> list[tuple[str, str, np.ndarray[tuple[int], np.dtype[np.float64]], float, int, str]]:
+def _measures(condition: Condition) -> list[tuple[str, str, Floats, float, int, str]]:
     score, decisions = condition.seat("score"), condition.game("decisions")
     found = [
         ("Decisions", "choices among at least two options, all seats together", floats(decisions), 1.0, 1, ""),

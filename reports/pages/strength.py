@@ -166,7 +166,7 @@ def _ratings(
 
 
 def _share(conditions: list[Condition], name: str) -> Estimate:
-    """A policy's win share over several conditions: their means weighted by rows, which come from different seeds or are shared."""
+    """A policy's win share over several conditions: their means, weighted by rows."""
     parts = []
     for condition in conditions:
         if name in condition.policies:
@@ -176,10 +176,11 @@ def _share(conditions: list[Condition], name: str) -> Estimate:
         return parts[0].share()
     n = sum(part.n for part in parts)
     mean = sum(part.value * part.n for part in parts) / n
-    # Cells play the same seeds, so their errors may add up: the sum of the half widths is an upper bound.
+    # Line-ups are played on the same seeds, so their errors may add up: the mean of the half widths is an upper bound.
     halves = [part.share().half_width for part in parts]
     half = sum(half * part.n for half, part in zip(halves, parts, strict=True)) / n
-    return Estimate(mean, max(0.0, mean - half), min(1.0, mean + half), n, max(part.blocks for part in parts))
+    low, high = (max(0.0, mean - half), min(1.0, mean + half)) if np.isfinite(half) else (np.nan, np.nan)
+    return Estimate(mean, low, high, n, max(part.blocks for part in parts))
 
 
 def _by_seat(mixed: list[Condition]) -> Panel:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
 from reports.data import Condition, Run, floats, seat_means, words
 from reports.figures import charts
@@ -29,6 +30,7 @@ from reports.stats.estimate import Estimate, Measured
 from reports.stats.multiple import q_values
 from reports.stats.variants import BETTER, HIGHER, LOWER, OPEN, SAME, WORSE, Paired, paired, verdict
 
+DRAWN = 8  # comparisons with a drawing
 MARGIN = 0.01  # of shares: one percentage point
 MARGIN_SD = 0.05  # of everything else: a twentieth of the standard deviation between games
 TONES = {BETTER: "good", WORSE: "bad", HIGHER: "note", LOWER: "note", SAME: "good", OPEN: "open"}
@@ -53,8 +55,8 @@ class Change:
     condition: Condition
     name: str
     kind: str
-    baseline: Measured
-    arm: Measured
+    baseline: Estimate
+    arm: Estimate
     found: Paired
     margin: float
     share: bool
@@ -65,7 +67,7 @@ class Change:
     @property
     def verdict(self) -> str:
         """What can be said."""
-        return verdict(self.found, self.q_value, self.margin, self.baseline.value, self.target)
+        return verdict(self.found, self.q_value, self.margin, self.baseline.mean, self.target)
 
     @property
     def size(self) -> float:
@@ -115,8 +117,8 @@ def measures(condition: Condition) -> Iterator[Measure]:
         yield Measure(f"Played {title}", "cards", condition.of_games(played), float(played.std()), share=True)
 
 
-def _per_game(condition: Condition, name: str, kind: str, values: object) -> Measure:
-    numbers = floats(values)  # type: ignore[arg-type]
+def _per_game(condition: Condition, name: str, kind: str, values: npt.ArrayLike) -> Measure:
+    numbers = floats(values)
     return Measure(name, kind, condition.of_games(numbers), float(numbers.std()))
 
 
@@ -136,7 +138,7 @@ def variant_chapter(run: Run, margin: float = MARGIN) -> Chapter | None:
     if not changes:
         return None
     q = q_values([change.found.p_value for change in changes])
-    changes = [Change(**{**vars(change), "q_value": float(q[k])}) for k, change in enumerate(changes)]
+    changes = [replace(change, q_value=float(q[k])) for k, change in enumerate(changes)]
     panels: list[Panel] = []
     data = []
     for condition in dict.fromkeys(change.condition.id for change in changes):
@@ -171,8 +173,17 @@ def _changes(baseline: Condition, base: list[Measure], arm: Condition, margin: f
         if one.spread == 0 and other.spread == 0 and a.value == b.value:
             continue
         spread = max(one.spread, other.spread)
-        yield Change(
-            arm, one.name, one.kind, a, b, paired(a, b), margin if one.share else MARGIN_SD * spread, one.share, one.target, spread
+        yield Change(  # without the effects of the blocks: with many measures and games they would fill the memory
+            arm,
+            one.name,
+            one.kind,
+            a.share() if one.share else a.estimate(),
+            b.share() if one.share else b.estimate(),
+            paired(a, b),
+            margin if one.share else MARGIN_SD * spread,
+            one.share,
+            one.target,
+            spread,
         )
 
 
@@ -208,8 +219,8 @@ def _panel(changes: list[Change], baseline: str, place: int) -> Panel:
                 word(change.verdict, TONES[change.verdict]),
                 interval(found.difference, change.scale, digits, sign=True),
                 interval(_in_deviations(change), 1, 2, sign=True),
-                interval(change.baseline.estimate(), change.scale, digits, suffix),
-                interval(change.arm.estimate(), change.scale, digits, suffix),
+                interval(change.baseline, change.scale, digits, suffix),
+                interval(change.arm, change.scale, digits, suffix),
                 number(change.margin * change.scale, 2),
                 p_cell(change.q_value),
                 number(found.correlation, 2),
@@ -226,15 +237,13 @@ def _panel(changes: list[Change], baseline: str, place: int) -> Panel:
     )
     counts = {name: sum(change.verdict == name for change in changes) for name in TONES}
     tally = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-    saved = float(np.nanmedian([change.found.saved for change in changes])) if changes else np.nan
-    text = f"Of {len(changes)} measures: {tally}." + (
-        f" Pairing saves {saved:.0%} of the games in the median." if np.isfinite(saved) else ""
-    )
+    known = [change.found.saved for change in changes if np.isfinite(change.found.saved)]
+    text = f"Of {len(changes)} measures: {tally}." + (f" Pairing saves {np.median(known):.0%} of the games in the median." if known else "")
     first = changes[0]
     caption = f"Biggest change: {first.name}, {said(first.found.difference, first.scale, 2, sign=True)}{_unit(first)}; {first.verdict}."
     title = f"{condition.variant} against {baseline} · {condition.players} player{'s' * (not condition.solo)} · {condition.lineup_name}"
     table = Table(f"variants-{condition.id}", COLUMNS, rows, title)
-    return Panel(f"variants-{condition.id}", title, [text], Figure(svg, caption) if place < 8 else None, [table], open=place < 2)
+    return Panel(f"variants-{condition.id}", title, [text], Figure(svg, caption) if place < DRAWN else None, [table], open=place < 2)
 
 
 def _unit(change: Change) -> str:
@@ -261,12 +270,32 @@ def _headline(changes: list[Change], baseline: str, panels: int) -> str:
         same = sum(c.verdict == SAME for c in tested)
         text = (
             f"No variant is shown to change who wins: of {len(tested)} win shares {same} are equivalent to {baseline}'s and "
-            f"{len(tested) - same} not yet known ({blocks:,} pairs of blocks"
+            f"{len(tested) - same} not yet known ({blocks:,} pairs of blocks{' each' if panels > 1 else ''})."
         )
-        text += " each)." if panels > 1 else ")."
+        if tested:
+            text += f" The largest difference is open: {_told(max(tested, key=lambda c: c.size), baseline)}."
     else:
-        text = f"{_told(wins, baseline)}."
+        text = f"{_told(wins, baseline)}.{_nearest(changes, wins.condition.cell, baseline)}"
     return text + (f" Biggest other change: {_told(other, baseline)}." if other else "")
+
+
+def _nearest(changes: list[Change], cell: int, baseline: str) -> str:
+    """Which variant has the most equal seats, by its seat furthest from the fair share."""
+    seats = [change for change in changes if change.condition.cell == cell and change.target is not None]
+    shares: dict[str, list[Estimate]] = {}
+    for change in seats:
+        shares.setdefault(change.condition.variant, []).append(change.arm)
+        if change.condition.variant == seats[0].condition.variant:
+            shares.setdefault(baseline, []).append(change.baseline)
+    if len(shares) < 3 or seats[0].target is None:  # two variants: the difference itself says which is nearer
+        return ""
+    fair = seats[0].target
+    furthest = {name: max(values, key=lambda value: abs(value.mean - fair)) for name, values in shares.items()}
+    best = min(furthest, key=lambda name: abs(furthest[name].mean - fair))
+    return (
+        f" Seats are most equal under {best}: the seat furthest from its fair share of {fair * PERCENT:.1f} % wins"
+        f" {said(furthest[best], PERCENT, 1, ' %')}, and under {baseline} {furthest[baseline].mean * PERCENT:.1f} %."
+    )
 
 
 _MEANING = {BETTER: "nearer to the fair share", WORSE: "further from the fair share"}
@@ -280,7 +309,7 @@ def _told(change: Change, baseline: str) -> str:
     name = change.name[0].lower() + change.name[1:]
     return (
         f"{change.condition.variant} changes {name} by {said(change.found.difference, change.scale, digits, sign=True)}{_unit(change)}"
-        f" against {baseline}, from {change.baseline.value * change.scale:.{digits}f} to {change.arm.value * change.scale:.{digits}f}"
+        f" against {baseline}, from {change.baseline.mean * change.scale:.{digits}f} to {change.arm.mean * change.scale:.{digits}f}"
         f"{': ' + _MEANING[change.verdict] if change.verdict in _MEANING else ''}{where}"
     )
 
@@ -304,8 +333,8 @@ def _json(changes: list[Change], baseline: str) -> dict[str, object]:
         "measures": {
             change.name: {
                 "kind": change.kind,
-                "baseline": as_json(change.baseline.estimate()),
-                "variant": as_json(change.arm.estimate()),
+                "baseline": as_json(change.baseline),
+                "variant": as_json(change.arm),
                 "difference": as_json(change.found.difference),
                 "margin": change.margin,
                 "p": plain(change.found.p_value),

@@ -9,12 +9,13 @@ import pytest
 
 from experiments.run import run
 from experiments.spec import check_spec
+from reports.index import build_index
 from reports.render import build
 
 
 @pytest.fixture(scope="session")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A report with every chapter, long names, and tables of several rows."""
+    """A report with every chapter but solo, long names, and tables of several rows."""
     spec = check_spec(
         {
             "question": "Does a strategy with a long name beat random play at three players, and does the Shrine in hand change it?",
@@ -29,6 +30,11 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("browser") / "run"
     run(spec, folder, threads=2)
     return build(folder)
+
+
+@pytest.fixture(scope="session")
+def index(report: Path) -> Path:
+    return build_index(report.parent.parent)
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import shlex
 import shutil
 import tomllib
 from html.parser import HTMLParser
@@ -14,7 +15,9 @@ from typing import Any
 import polars as pl
 import pytest
 from scipy import stats
+from typer.testing import CliRunner
 
+from augur.commands import app
 from experiments.results import read_manifest, read_rows
 from experiments.run import Progress, run
 from experiments.spec import Spec, check_spec
@@ -50,6 +53,8 @@ class Page(HTMLParser):
             self.tables[-1].append([])
         elif tag in {"td", "th"}:
             self.tables[-1][-1].append("")
+        elif tag == "small" and "td" in self.open:
+            self.tables[-1][-1][-1] += "|"
         elif tag == "caption":
             self.captions.append("")
 
@@ -60,7 +65,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag, f"</{tag}> closes nothing"
 
     def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] in {"td", "th"}:
+        if self.open and ("td" in self.open or "th" in self.open):
             self.tables[-1][-1][-1] += data
         elif self.open and self.open[-1] == "caption":
             self.captions[-1] += data
@@ -97,12 +102,12 @@ def agrees(estimate: dict[str, Any], rows: pl.DataFrame, values: pl.Expr) -> Non
 
 def test_every_condition_has_its_place_in_every_chapter(twin: dict[str, Any]) -> None:
     chapters = twin["chapters"]
-    assert [(part["cell"], part["variant"]) for part in chapters["seats"]["conditions"]] == CONDITIONS
-    assert [len(chapters[name]["conditions"]) for name in ("points", "length", "policies")] == [4, 4, 2]
+    for name in ("seats", "points", "shape", "cards"):
+        assert [(part["cell"], part["variant"]) for part in chapters[name]["conditions"]] == CONDITIONS
     names = [part["condition"] for part in chapters["seats"]["conditions"]]
     assert len(set(names)) == 4
-    assert [part["condition"] for part in chapters["points"]["conditions"]] == names
     assert [part["condition"] for part in chapters["policies"]["conditions"]] == names[:2]
+    assert [(part["cell"], part["variant"]) for part in chapters["variants"]["comparisons"]] == [(0, "dear"), (1, "dear")]
 
 
 def test_the_numbers_of_seats_are_those_of_the_rows(twin: dict[str, Any], seats: pl.DataFrame) -> None:
@@ -124,26 +129,56 @@ def test_the_numbers_of_policies_are_those_of_the_rows(twin: dict[str, Any], sea
 
 def test_the_points_by_source_are_those_of_the_rows_and_none_is_left_out(twin: dict[str, Any], seats: pl.DataFrame) -> None:
     for condition, part in zip(CONDITIONS, twin["chapters"]["points"]["conditions"], strict=True):
+        mine = of(seats, condition)
         for seat in (1, 2):
-            rows = of(seats, condition).filter(pl.col("seat") == seat)
+            rows = mine.filter(pl.col("seat") == seat)
             for source, found in part["points"].items():
-                agrees(found[str(seat)], rows, pl.col(f"points_{source}"))
-            total = sum(found[str(seat)]["mean"] for found in part["points"].values())
+                agrees(found["seats"][str(seat)], rows, pl.col(f"points_{source}"))
+            total = sum(found["seats"][str(seat)]["mean"] for found in part["points"].values())
             assert total == pytest.approx(rows["score"].cast(pl.Float64).mean(), abs=1e-9)
+        for source, found in part["points"].items():
+            won, lost = (
+                mine.filter(where)[f"points_{source}"].cast(pl.Float64).mean() for where in (pl.col("rank") == 1, pl.col("rank") > 1)
+            )
+            assert found["winners_minus_others"]["mean"] == pytest.approx(won - lost, abs=1e-9)
 
 
 def test_the_measures_of_games_are_those_of_the_rows(twin: dict[str, Any], games: pl.DataFrame) -> None:
     values = {
         "Rounds": pl.col("m_rounds"),
-        "Decisions in a game": pl.col("decisions"),
+        "Decisions": pl.col("decisions"),
         "Options per decision": pl.col("options") / pl.col("decisions"),
-        "Winning margin in points": pl.col("margin"),
+        "Winning margin": pl.col("margin"),
         "Shared victories": pl.col("winners") > 1,
     }
-    for condition, part in zip(CONDITIONS, twin["chapters"]["length"]["conditions"], strict=True):
-        assert set(part["measures"]) == set(values)
+    for condition, part in zip(CONDITIONS, twin["chapters"]["shape"]["conditions"], strict=True):
         for title, value in values.items():
             agrees(part["measures"][title], of(games, condition), value)
+
+
+def test_the_numbers_of_cards_are_those_of_the_rows(twin: dict[str, Any], seats: pl.DataFrame) -> None:
+    for condition, part in zip(CONDITIONS, twin["chapters"]["cards"]["conditions"], strict=True):
+        rows = of(seats, condition)
+        assert len(part["cards"]) == len(twin["manifest"]["cards"])
+        for card, found in part["cards"].items():
+            assert found["acquired"]["mean"] == pytest.approx((rows[f"acquired_{card}"] >= 0).mean(), abs=1e-9)
+            having = rows.filter(pl.col(f"acquired_{card}") >= 0)
+            assert found["win_share_with"]["n"] == having.height
+            if having.height:
+                assert found["win_share_with"]["mean"] == pytest.approx(having["win_share"].cast(pl.Float64).mean(), abs=1e-7)
+
+
+def test_a_variant_is_compared_block_by_block(twin: dict[str, Any], seats: pl.DataFrame) -> None:
+    """The win share of seat 1 in the second line-up: 60 blocks of one game under each variant."""
+    found = twin["chapters"]["variants"]["comparisons"][1]["measures"]["Score of seat 1"]
+    base, dear = (
+        of(seats, (1, variant)).filter(pl.col("seat") == 1).sort("block")["score"].to_numpy().astype(float) for variant in ("base", "dear")
+    )
+    judge = stats.ttest_rel(dear, base)
+    assert found["difference"]["mean"] == pytest.approx((dear - base).mean())
+    assert (found["difference"]["low"], found["difference"]["high"]) == pytest.approx(tuple(judge.confidence_interval()))
+    assert found["p"] == pytest.approx(judge.pvalue)
+    assert found["correlation"] == pytest.approx(stats.pearsonr(base, dear).statistic)
 
 
 def test_an_interval_is_the_t_interval_of_block_means(twin: dict[str, Any], seats: pl.DataFrame) -> None:
@@ -157,55 +192,57 @@ def test_an_interval_is_the_t_interval_of_block_means(twin: dict[str, Any], seat
 
 
 def test_the_page_shows_every_win_share_and_score_with_interval_and_number_of_games(twin: dict[str, Any], parsed: Page) -> None:
-    tables = dict(zip(parsed.captions, parsed.tables, strict=False))
     assert len(parsed.captions) == len(parsed.tables)
-    seat_tables = [table for table in parsed.tables if table[0][0] == "Seat"]
-    assert len(seat_tables) == 4
-    for part, table in zip(twin["chapters"]["seats"]["conditions"], seat_tables, strict=True):
-        assert part["condition"] in tables
-        for row in table[1:]:
+    tables = dict(zip(parsed.captions, parsed.tables, strict=True))
+    for part in twin["chapters"]["seats"]["conditions"]:
+        for row in tables[f"Seats: {part['condition']}"][1:]:
             share, score = part["win_share"][row[0]], part["score"][row[0]]
-            assert row[1:3] == [f"{share['mean'] * 100:.1f} %", f"{share['low'] * 100:.1f} – {share['high'] * 100:.1f} %"]
-            assert row[4:6] == [f"{score['mean']:.1f}", f"{score['low']:.1f} – {score['high']:.1f}"]
+            assert row[1] == f"{share['mean'] * 100:.1f} %|{share['low'] * 100:.1f} to {share['high'] * 100:.1f}"
+            assert row[3] == f"{score['mean']:.1f}|{score['low']:.1f} to {score['high']:.1f}"
             assert row[6:] == ["60", str(share["blocks"])]
-    policy_tables = [table for table in parsed.tables if table[0][0] == "Policy"]
-    assert [[row[0] for row in table[1:]] for table in policy_tables] == [["greedy", "uniform"]] * 2
-    for part, table in zip(twin["chapters"]["policies"]["conditions"], policy_tables, strict=True):
-        for row in table[1:]:
-            share = part["win_share"][row[0]]
-            assert row[1:3] == [f"{share['mean'] * 100:.1f} %", f"{share['low'] * 100:.1f} – {share['high'] * 100:.1f} %"]
-            assert row[5:] == [str(share["n"]), str(share["blocks"])]
 
 
-def test_the_page_shows_every_source_of_points_with_half_width_and_number_of_games(twin: dict[str, Any], parsed: Page) -> None:
-    tables = [(caption, table) for caption, table in zip(parsed.captions, parsed.tables, strict=True) if table[0][0] == "Source"]
-    for part, (caption, table) in zip(twin["chapters"]["points"]["conditions"], tables, strict=True):
-        assert caption == f"{part['condition']}; 60 games per seat"
-        assert [row[0] for row in table[1:]] == [source.replace("_", " ") for source in part["points"]]
-        for row, found in zip(table[1:], part["points"].values(), strict=True):
-            expected = [text for seat in "12" for text in (found[seat]["mean"], (found[seat]["high"] - found[seat]["low"]) / 2)]
-            assert row[1:] == [f"{value:.2f}" for value in expected]
+def test_every_column_of_every_table_is_explained(page: str, parsed: Page) -> None:
+    heads = [(name, value) for tag, name, value in parsed.attributes if tag == "th"]
+    assert all(len(value) > 5 for name, value in heads if name == "title")
+    assert sum(name == "title" for name, _ in heads) == sum(len(table[0]) for table in parsed.tables)
+    assert page.count("What the columns mean") == len(parsed.tables)
 
 
-def test_the_page_shows_every_measure_of_games_with_interval_and_number_of_games(twin: dict[str, Any], parsed: Page) -> None:
-    tables = [table for table in parsed.tables if table[0][0] == "Measure"]
-    for part, table in zip(twin["chapters"]["length"]["conditions"], tables, strict=True):
-        assert [row[0] for row in table[1:]] == list(part["measures"])
-        assert all(re.fullmatch(r"[\d.,-]+ – [\d.,]+( %)?", row[2]) and row[3] == "60" for row in table[1:])
+def test_every_table_stands_beside_the_page_as_csv(folder: Path, parsed: Page) -> None:
+    files = {path.stem: path for path in (folder / "tables").iterdir()}
+    on_page = {value.removeprefix("t-") for tag, name, value in parsed.attributes if tag == "table" and name == "id"}
+    assert on_page == set(files)
+    frame = pl.read_csv(files["seats-c0-0"])
+    assert frame.columns[:4] == ["Seat", "Win share", "Win share, low", "Win share, high"]
+    assert frame["Win share"].sum() == pytest.approx(100)
 
 
-def test_the_answer_comes_first_with_interval_and_number_of_games_for_every_condition(page: str, parsed: Page) -> None:
+def test_the_answer_comes_first_with_interval_and_findings(page: str, parsed: Page, twin: dict[str, Any]) -> None:
     assert parsed.ids[0] == "answer"
-    answers = re.findall(r'<p class="answer">(.*?)</p>', page)
-    assert len(answers) == 4
-    for sentence in answers:
-        assert re.search(r"\d+\.\d% of games \(95 % interval -?\d+\.\d% to \d+\.\d%; fair share 50\.0%; 60 games\)", sentence)
+    answer = html.unescape(re.findall(r'<p class="answer">(.*?)</p>', page)[0])
+    assert answer == twin["answer"]
+    assert "95\N{NO-BREAK SPACE}% interval" in answer
+    assert 1 <= len(twin["findings"]) <= 5
+    for finding in twin["findings"]:
+        assert html.escape(finding["text"], quote=False) in page.replace("&#39;", "'").replace("&#34;", '"')
+        assert f'href="#{finding["chapter"]}"' in page
 
 
 def test_a_whole_run_passes_the_gates_on_its_own_consistency(twin: dict[str, Any]) -> None:
-    checks = {check["name"]: check for check in twin["chapters"]["trust"]["checks"]}
-    for name in ("All games are there", "Points by source add up to the score", "Every game has one victory to share"):
-        assert checks[name]["passed"] is True
+    states = {gate["name"]: gate["state"] for gate in twin["gates"]}
+    for name in (
+        "All games are there",
+        "The rows are those that the run wrote",
+        "Games ended by their rules",
+        "Points by source add up to the score",
+        "Every game has one victory to share",
+        "Every policy sat in every seat equally often",
+        "The policies play well enough to stand for people",
+    ):
+        assert states[name] == "pass", name
+    assert "fail" not in states.values()
+    assert twin["not_trustworthy_because"] is None
 
 
 def test_a_run_that_is_not_finished_says_so_in_its_report(spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,11 +254,12 @@ def test_a_run_that_is_not_finished_says_so_in_its_report(spec: Spec, tmp_path: 
 
     with pytest.raises(KeyboardInterrupt):
         run(spec, tmp_path / "run", 1, on_progress=stop)
-    build(tmp_path / "run")
-    checks = json.loads((tmp_path / "run" / "report.json").read_text(encoding="utf-8"))["chapters"]["trust"]["checks"]
-    assert checks[0]["name"] == "All games are there"
-    assert checks[0]["passed"] is False
-    assert "of 240 games" in checks[0]["detail"]
+    text = build(tmp_path / "run").read_text(encoding="utf-8")
+    twin = json.loads((tmp_path / "run" / "report.json").read_text(encoding="utf-8"))
+    assert twin["gates"][0]["name"] == "All games are there"
+    assert twin["gates"][0]["state"] == "fail"
+    assert "of 240 games" in twin["gates"][0]["detail"]
+    assert re.search(r'<p class="answer">Not trustworthy because the run is not finished', text)
 
 
 def test_rows_whose_points_do_not_add_up_are_told(folder: Path, tmp_path: Path) -> None:
@@ -235,16 +273,19 @@ def test_rows_whose_points_do_not_add_up_are_told(folder: Path, tmp_path: Path) 
     scores = table["score"].to_numpy() + 1
     pq.write_table(table.set_column(place, table.schema.field(place), pa.array(scores.astype("int16"))), part)
     build(tmp_path / "run")
-    checks = json.loads((tmp_path / "run" / "report.json").read_text(encoding="utf-8"))["chapters"]["trust"]["checks"]
-    assert [check["passed"] for check in checks if check["name"] == "Points by source add up to the score"] == [False]
+    twin = json.loads((tmp_path / "run" / "report.json").read_text(encoding="utf-8"))
+    failed = {gate["name"] for gate in twin["gates"] if gate["state"] == "fail"}
+    assert failed == {"Points by source add up to the score", "The rows are those that the run wrote"}
+    assert "points by source do not add up" in twin["not_trustworthy_because"]
 
 
 def test_a_run_of_a_single_game_says_that_it_proves_nothing(tmp_path: Path) -> None:
     document = {"question": "One?", "game": "city_of_rome", "players": 4, "lineups": ["uniform"], "games": 1}
     run(check_spec(document, "test"), tmp_path / "run", 1)
     text = build(tmp_path / "run").read_text(encoding="utf-8")
-    assert "too little to say anything about seats (1 games)" in text
-    assert "unknown (one block)" in text
+    assert "too little to say anything about seats (1 game)" in text
+    assert "interval unknown" in text
+    assert "Not trustworthy because 4 players" in text
     assert "Seats are not equal" not in text
     twin = json.loads((tmp_path / "run" / "report.json").read_text(encoding="utf-8"))
     share = twin["chapters"]["seats"]["conditions"][0]["win_share"]["1"]
@@ -265,8 +306,10 @@ def test_the_page_needs_nothing_else(page: str, parsed: Page) -> None:
 def test_every_link_within_the_page_has_its_target(parsed: Page) -> None:
     targets = {value for _, name, value in parsed.attributes if name == "id"}
     links = [value[1:] for tag, name, value in parsed.attributes if tag == "a" and name == "href"]
-    assert len(links) == 8
+    assert len(links) > 30
     assert set(links) <= targets
+    ids = [value for _, name, value in parsed.attributes if name == "id" and not re.fullmatch(r"[a-z]+[0-9a-f]{10}|m[0-9a-f]{10}", value)]
+    assert len(ids) == len(set(ids)), "ids of drawings may repeat, they are the same shapes"
 
 
 def test_words_of_the_config_cannot_become_markup(page: str) -> None:
@@ -301,7 +344,8 @@ def test_the_same_rows_give_the_same_page(folder: Path, page: str, tmp_path: Pat
     shutil.copytree(folder, tmp_path / "run")
     for name in ("report.html", "report.json"):
         (tmp_path / "run" / name).unlink()
-    assert build(tmp_path / "run").read_text(encoding="utf-8") == page
+    again = build(tmp_path / "run").read_text(encoding="utf-8")
+    assert again.replace(str(tmp_path / "run"), str(folder)) == page
     assert (tmp_path / "run" / "report.json").read_bytes() == (folder / "report.json").read_bytes()
     assert not list((tmp_path / "run").glob(".*"))
 
@@ -312,3 +356,24 @@ def test_the_share_of_reconstructed_data_is_that_of_the_manifest(twin: dict[str,
         share = sum(counts["reconstructed"] for counts in tables.values()) / rows
         assert 0 < share < 1
         assert twin["chapters"]["provenance"]["reconstructed_share"][variant] == pytest.approx(share)
+
+
+def test_the_commands_of_the_page_replay_the_very_games(page: str, folder: Path, seats: pl.DataFrame, games: pl.DataFrame) -> None:
+    """The longest and the highest-scoring games of all conditions, of the config's own variant too: same decisions, same scores."""
+    commands = [html.unescape(text) for text in re.findall(r"<code>(augur watch .*?)</code>", page)]
+    assert len(commands) == 20
+    replayed = 0
+    for command in (commands[0], commands[8], commands[15]):
+        words = shlex.split(command)
+        done = CliRunner().invoke(app, [*words[1:], "--no-boards"])
+        assert done.exit_code == 0, done.output
+        total = next(line for line in done.output.splitlines() if line.startswith("total"))
+        seed, variant = int(words[words.index("--seed") + 1]), "dear" if "--variant" in words else "base"
+        rotation = int(words[words.index("--rotation") + 1]) if "--rotation" in words else 0
+        cell = 0 if "greedy" in command else 1
+        key = (pl.col("cell") == cell) & (pl.col("variant") == variant) & (pl.col("rotation") == rotation)
+        block = games.filter(key & (pl.col("seed") == seed))["block"].item()
+        scores = seats.filter(key & (pl.col("block") == block)).sort("seat")["score"].to_list()
+        assert [int(word) for word in total.split()[1:]] == scores
+        replayed += 1
+    assert replayed == 3

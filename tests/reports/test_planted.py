@@ -1,0 +1,252 @@
+"""Whole reports of rows with a known truth: what was planted is found, and what is missing, tiny or one-sided is said."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reports.pages.answer import leading
+from reports.pages.blocks import Chapter
+from reports.render import build
+from sim.errors import InputError
+from tests.reports.synthetic import Truth, pairs, write_run
+
+
+def report(folder: Path, truth: Truth, **options: Any) -> dict[str, Any]:
+    """The report's twin; the page must be whole and without holes."""
+    page = build(write_run(folder / "run", truth, **options)).read_text(encoding="utf-8")
+    assert page.rstrip().endswith("</html>")
+    assert not re.search(r">\s*(nan|NaN|None|inf)\b", page)
+    found: dict[str, Any] = json.loads((folder / "run" / "report.json").read_text(encoding="utf-8"))
+    return found
+
+
+def states(twin: dict[str, Any]) -> dict[str, str]:
+    return {gate["name"]: gate["state"] for gate in twin["gates"]}
+
+
+def test_a_planted_card_and_seat_lead_the_findings(tmp_path: Path) -> None:
+    """A card worth 5 points among 12, a seat worth about 3 % of the wins."""
+    truth = Truth(
+        games=6000, card_points=(0.0,) * 7 + (5.0,) + (0.0,) * 4, seat_points=(1.2, 0.0, 0.0, 0.0), question="Which card is too strong?"
+    )
+    twin = report(tmp_path, truth)
+    assert "Card 7" in twin["answer"]
+    assert "1 of 12 cards" in twin["answer"]
+    cards = twin["chapters"]["cards"]["conditions"][0]["cards"]
+    assert cards["C7"]["verdict"] == "dominant"
+    assert max(cards, key=lambda card: abs(cards[card]["adjusted_wins_shrunk"]["mean"])) == "C7"
+    assert cards["C7"]["adjusted_score"]["low"] < 5 < cards["C7"]["adjusted_score"]["high"]
+    assert [card for card in cards if cards[card]["q"] < 0.05] == ["C7"]
+    seats = twin["chapters"]["seats"]["conditions"][0]
+    assert seats["equal_win_shares"]["q"] < 0.001
+    assert 0.01 < seats["win_share"]["1"]["mean"] - 1 / 3 < 0.06
+    level = seats["points_that_level"]
+    assert level["1"]["mean"] == 0
+    assert level["2"]["low"] < 1.2 < level["2"]["high"]
+    assert any("Seat 1 wins" in finding["text"] for finding in twin["findings"])
+
+
+def test_equal_seats_and_cards_give_no_findings_about_them(tmp_path: Path) -> None:
+    twin = report(tmp_path, Truth(games=2000))
+    assert twin["answer"].startswith("No seat is shown to differ from its fair share")
+    assert not [finding for finding in twin["findings"] if finding["chapter"] in ("seats", "cards")]
+
+
+def test_variants_that_help_hurt_or_do_nothing_are_told_apart(tmp_path: Path) -> None:
+    """Seat 1 has 3 points too many; `mend` takes them away, `spoil` gives 3 more, `same` changes nothing."""
+    truth = Truth(
+        players=(2,),
+        games=4000,
+        variants=("base", "mend", "spoil", "same"),
+        seat_points=(3.0, 0.0, 0.0, 0.0),
+        variant_points={"mend": -3.0, "spoil": 3.0},
+        question="Which variant changes the value of the seats?",
+    )
+    twin = report(tmp_path, truth)
+    found = {part["variant"]: part["measures"]["Win share of seat 1"] for part in twin["chapters"]["variants"]["comparisons"]}
+    assert found["mend"]["verdict"] == "better"
+    assert found["spoil"]["verdict"] == "worse"
+    assert found["same"]["verdict"] in ("not yet known", "equivalent")
+    assert found["mend"]["correlation"] > 0.1
+    assert found["mend"]["games_saved"] > 0.1
+    score = {part["variant"]: part["measures"]["Score of seat 1"] for part in twin["chapters"]["variants"]["comparisons"]}
+    assert score["mend"]["difference"]["low"] < -3 < score["mend"]["difference"]["high"]
+    assert score["mend"]["verdict"] == "lower"
+    assert "95\N{NO-BREAK SPACE}% interval" in twin["answer"]
+    assert "spoil" in twin["answer"] or "mend" in twin["answer"]
+    assert "Seats are most equal under mend" in twin["answer"]
+
+
+def test_a_round_robin_is_rated(tmp_path: Path) -> None:
+    names = ["strong", "middle", "uniform"]
+    truth = Truth(
+        players=(2,),
+        lineups=pairs(names),
+        games=800,
+        policy_points={"strong": 8.0, "middle": 4.0},
+        question="Which strategy is the strongest?",
+    )
+    twin = report(tmp_path, truth)
+    elo = twin["chapters"]["policies"]["variants"][0]["elo"]
+    assert list(elo) == names
+    assert elo["strong"]["low"] > elo["middle"]["high"]
+    assert twin["answer"].startswith("strong is the strongest")
+    assert states(twin)["The policies play well enough to stand for people"] == "pass"
+    parts = twin["chapters"]["shape"]["conditions"][1]["variance_of_scores"]
+    # strong against uniform: skill (8 / 2)^2 = 16, deal 25, luck 100, cards nothing
+    assert parts["skill"] == pytest.approx(16 / 141, abs=0.05)
+    assert parts["deal"] == pytest.approx(25 / 141, abs=0.08)
+
+
+def test_a_policy_that_loses_to_random_play_is_not_trusted(tmp_path: Path) -> None:
+    twin = report(tmp_path, Truth(players=(2,), lineups=(["bad", "uniform"],), policy_points={"bad": -5.0}, games=600))
+    assert twin["not_trustworthy_because"] == "bad is not shown to beat random play"
+
+
+def test_equal_tables_of_several_skill_levels_show_the_ladder(tmp_path: Path) -> None:
+    twin = report(tmp_path, Truth(players=(2, 3), lineups=("uniform", "greedy"), policy_points={"greedy": 6.0}, games=300))
+    gate = next(gate for gate in twin["gates"] if gate["name"].startswith("The policies play well"))
+    assert gate["state"] == "pass"
+    assert "greedy scores 56" in gate["detail"]
+
+
+def test_solo_games_have_a_win_rate_and_scores_but_no_seats(tmp_path: Path) -> None:
+    truth = Truth(
+        players=(1,), lineups=("greedy", "uniform"), policy_points={"greedy": 8.0}, games=500, question="How difficult is the solo game?"
+    )
+    twin = report(tmp_path, truth)
+    assert "seats" not in twin["chapters"]
+    assert "policies" not in twin["chapters"]
+    won = [part["won"] for part in twin["chapters"]["solo"]["conditions"]]
+    assert won[0]["mean"] > won[1]["mean"]
+    assert won[0]["blocks"] == 500
+    assert twin["answer"].startswith("Alone, greedy wins")
+    assert "95\N{NO-BREAK SPACE}% interval" in twin["answer"]
+
+
+def test_solo_and_other_games_and_variants_stand_in_one_report(tmp_path: Path) -> None:
+    twin = report(tmp_path, Truth(players=(1, 2, 4), lineups=("greedy", "uniform"), variants=("base", "other"), games=60))
+    assert len(twin["chapters"]["solo"]["conditions"]) == 4
+    assert len(twin["chapters"]["seats"]["conditions"]) == 8
+    assert len(twin["chapters"]["variants"]["comparisons"]) == 6
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("games", [1, 2, 3])
+def test_tiny_runs_say_that_they_are(players: int, games: int, tmp_path: Path) -> None:
+    twin = report(tmp_path, Truth(players=(players,), games=games, variants=("base", "other")))
+    if games == 1:
+        assert "only one block" in twin["not_trustworthy_because"]
+    else:
+        assert states(twin)["There are enough independent deals"] == "warn"
+
+
+def test_a_run_in_which_one_side_wins_everything_is_reported(tmp_path: Path) -> None:
+    truth = Truth(
+        players=(2,), lineups=(["greedy", "uniform"],), policy_points={"greedy": 500.0}, games=60, question="Which policy is stronger?"
+    )
+    twin = report(tmp_path, truth)
+    assert "in every meeting" in twin["answer"]
+    elo = twin["chapters"]["policies"]["variants"][0]["elo"]
+    assert elo["greedy"]["low"] is None
+
+
+def test_solo_games_that_are_all_lost_are_reported(tmp_path: Path) -> None:
+    twin = report(tmp_path, Truth(players=(1,), games=80, target=1000))
+    found = twin["chapters"]["solo"]["conditions"][0]["won"]
+    assert found["mean"] == 0
+    assert 0 < found["high"] < 0.1
+
+
+def test_games_that_ended_in_an_error_are_left_out_and_told(tmp_path: Path) -> None:
+    twin = report(tmp_path / "few", Truth(games=5000, errors=2))
+    assert twin["chapters"]["shape"]["conditions"][0]["measures"]["Decisions"]["n"] == 4998
+    assert states(twin)["Games ended by their rules"] == "warn"
+    twin = report(
+        tmp_path / "mixed", Truth(players=(2,), lineups=(["greedy", "uniform"],), policy_points={"greedy": 5.0}, games=2000, errors=1)
+    )
+    assert twin["not_trustworthy_because"] is None, "one game left out leaves one rotation short"
+    twin = report(tmp_path / "many", Truth(games=500, errors=20))
+    assert "20 of 500 games did not end by their rules" in twin["not_trustworthy_because"]
+    with pytest.raises(InputError, match="every game of the run ended in an error"):
+        report(tmp_path / "all", Truth(games=50, errors=50))
+
+
+def test_rows_of_a_worker_that_plays_otherwise_are_noticed(tmp_path: Path) -> None:
+    def foreign(columns: dict[str, Any]) -> None:
+        late = (columns["block"] > 500) & (columns["block"] < 700)
+        columns["score"] = (columns["score"] + 5 * late).astype(np.int16)
+        columns["points_source_0"] = (columns["points_source_0"] + 5 * late).astype(np.int16)
+
+    twin = report(tmp_path, Truth(games=1000), change=foreign)
+    assert states(twin)["Early and late blocks look alike"] == "fail"
+    assert "runs of blocks differ" in twin["not_trustworthy_because"]
+
+
+def test_cards_that_nobody_acquired_or_played_are_named(tmp_path: Path) -> None:
+    def never(columns: dict[str, Any]) -> None:
+        columns["acquired_C1"] = np.full_like(columns["acquired_C1"], -1)
+        columns["played_C1"] = columns["acquired_C1"]
+        columns["played_C2"] = np.full_like(columns["played_C2"], -1)
+
+    twin = report(tmp_path, Truth(games=300), change=never)
+    gates = {gate["name"]: gate for gate in twin["gates"]}
+    assert gates["Every card came into play"]["detail"].endswith("Card 1")
+    assert gates["Every card that came into play was played by somebody"]["detail"] == "never played: Card 2"
+    cards = twin["chapters"]["cards"]["conditions"][0]["cards"]
+    assert cards["C1"]["verdict"] == "never acquired"
+    assert cards["C2"]["verdict"] == "dead: acquired, not played"
+
+
+def test_a_heavy_report_stays_under_two_megabytes_and_leaves_tables_to_the_files(tmp_path: Path) -> None:
+    truth = Truth(players=(2, 3, 4), lineups=("a", "b", "c"), variants=("base", "x", "y"), games=40, card_points=(0.0,) * 40, measures=20)
+    folder = write_run(tmp_path / "run", truth)
+    page = build(folder)
+    assert page.stat().st_size < 2_000_000
+    text = page.read_text(encoding="utf-8")
+    left_out = re.findall(r"too long for the page; its numbers are in <code>(tables/[^<]+)</code>", text)
+    assert left_out
+    assert all((folder / name).exists() for name in left_out)
+
+
+def test_the_command_that_replays_a_game_names_its_seed_seats_and_rotation(tmp_path: Path) -> None:
+    write_run(tmp_path / "run", Truth(players=(2,), lineups=(["a:x=1,y=2", "b"],), games=40, variants=("base", "other")))
+    text = build(tmp_path / "run").read_text(encoding="utf-8")
+    commands = re.findall(r"<code>(augur watch [^<]+)</code>", text)
+    assert len(commands) == 10
+    assert all("--players 2 --seed " in command and "--policies a:x=1,y=2,b" in command for command in commands)
+    assert sum("--variant other" in command for command in commands) == 5
+    assert {"--rotation" in command for command in commands} <= {True, False}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which card is too strong?", "cards"),
+        ("Is there a first player advantage?", "seats"),
+        ("Does the new edition change anything?", "variants"),
+        ("Which strategy wins?", "policies"),
+        ("How difficult is it?", "seats"),
+        ("What is it like?", "variants"),
+    ],
+)
+def test_the_question_decides_which_chapter_answers(question: str, expected: str) -> None:
+    chapters = [Chapter(name, name, name, [], headline="An answer.") for name in ("variants", "seats", "policies", "cards")]
+    if expected == "seats":
+        chapters = [chapter for chapter in chapters if chapter.id in ("seats", "cards")]
+    assert leading(question, chapters).id == expected
+
+
+def test_rows_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
+    def short(columns: dict[str, Any]) -> None:
+        for name in columns:
+            columns[name] = columns[name][:-3]
+
+    with pytest.raises(InputError, match="rows of seats"):
+        report(tmp_path, Truth(games=30), change=short)
