@@ -24,6 +24,11 @@ GOLDEN = {
     "city_of_rome_4p.txt": ("city_of_rome", 4, 40, "greedy", "base"),
     "city_of_rome_2p_four_cards.txt": ("city_of_rome", 2, 21, "greedy,uniform", "influence_2p_four+shrine_deck2"),
     "city_of_rome_4p_shrine_mixed_decks.txt": ("city_of_rome", 4, 41, "uniform", "shrine_hand+decks_c+buy_start"),
+    "nova_roma_1p.txt": ("nova_roma", 1, 10, "greedy:weights=soloist", "base"),
+    "nova_roma_2p.txt": ("nova_roma", 2, 20, "greedy", "base"),
+    "nova_roma_3p.txt": ("nova_roma", 3, 30, "greedy", "base"),
+    "nova_roma_4p.txt": ("nova_roma", 4, 40, "greedy", "base"),
+    "nova_roma_3p_french_drafts.txt": ("nova_roma", 3, 31, "uniform", "french+tile_draft+follower_draft+crowded_estate+start_is_space_1"),
 }
 
 

@@ -73,10 +73,10 @@ def tiles_at(match):
 
 
 @pytest.mark.parametrize(
-    ("coins", "wine", "slots"), [(0, 0, [0, 1]), (1, 0, [0, 1, 2, 3]), (0, 1, [0, 1, SPECIAL]), (1, 1, [0, 1, 2, 3, SPECIAL])]
+    ("coins", "wine", "slots"), [(0, 0, [0, 1]), (1, 0, [0, 1, 2, SPECIAL]), (0, 1, [0, 1, 3]), (1, 1, [0, 1, 2, 3, SPECIAL])]
 )
 def test_a_tile_costs_what_its_space_says(coins, wine, slots):
-    """NR-UPG-3: two spaces free, two for a coin, the special one for a wine."""
+    """NR-UPG-3: two spaces free, the third and the special one for a coin, the fourth for a wine."""
     match = bare()
     tiles_at(match)
     have(match, coins=coins, wine=wine)
