@@ -115,14 +115,14 @@ def test_a_tile_may_be_laid_under_an_artisan(flag, cells):
     assert goods(match) == {}
 
 
-def test_a_special_tile_is_taken_for_a_wine():
+def test_a_special_tile_is_taken_for_a_coin():
     """NR-UPG-3, NR-UPG-5: it is paid for and not replaced in the turn."""
     match = bare()
     tiles_at(match)
-    have(match, wine=1)
+    have(match, coins=1)
     taken(match, Action.UPGRADE)
-    play(match, act.WINE + 0, act.TILE + SPECIAL, act.LAY + 8)
-    assert goods(match) == {}
+    play(match, act.TILE + SPECIAL, act.LAY + 8)
+    assert match.state.coins[0] == 0
     assert match.state.tile_offer[SPECIAL] == EMPTY
     assert match.state.estate[0, 8] == Tile.LION
 
