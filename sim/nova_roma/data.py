@@ -106,7 +106,7 @@ class GoalCode:
     def read(self, raw: object) -> tuple[int, int, int, int]:
         """The Goal, the kinds counted (a bit each), the number needed, the influence paid."""
         if isinstance(raw, tuple):
-            return raw  # type: ignore[return-value]
+            return raw
         text = str(raw)
         if match := re.fullmatch(r"([BSFE]{1,4})(\d+)?", text):
             kinds = sum(1 << GOAL_LETTERS.index(letter) for letter in set(match[1]))
@@ -445,7 +445,7 @@ def _fill_zones(rules: Any, components: Components, rewards: RewardBook) -> None
         rows = [row["cells"] for _, row in tables["zones"] if row["zone"] == name]
         if not 1 <= len(rows) <= ZONE_ROWS:
             raise InputError(f"zones.csv: zone {name} has {len(rows)} rows; it must have 1 to {ZONE_ROWS}.")
-        cells = {}
+        cells: dict[tuple[int, int], str] = {}
         for r, text in enumerate(rows):
             if len(text) > ZONE_WIDTH or set(text) - set(".Tts#"):
                 raise InputError(f"zones.{name}{r}.cells is '{text}'; it must be at most {ZONE_WIDTH} letters of '.Tts#'.")

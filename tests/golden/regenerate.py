@@ -37,6 +37,11 @@ GOLDEN = {
         "uniform,greedy,uniform,greedy:weights=builder",
         "trade_each_space+bless_tc+tc_greater+strict_supply+negative_market+short_pantheon",
     ),
+    "nova_roma_1p.txt": ("nova_roma", 1, 10, "greedy:weights=soloist", "base"),
+    "nova_roma_2p.txt": ("nova_roma", 2, 20, "greedy", "base"),
+    "nova_roma_3p.txt": ("nova_roma", 3, 30, "greedy", "base"),
+    "nova_roma_4p.txt": ("nova_roma", 4, 40, "greedy", "base"),
+    "nova_roma_3p_french_drafts.txt": ("nova_roma", 3, 31, "uniform", "french+tile_draft+follower_draft+crowded_estate+start_is_space_1"),
 }
 
 

@@ -73,10 +73,10 @@ def tiles_at(match):
 
 
 @pytest.mark.parametrize(
-    ("coins", "wine", "slots"), [(0, 0, [0, 1]), (1, 0, [0, 1, 2, 3]), (0, 1, [0, 1, SPECIAL]), (1, 1, [0, 1, 2, 3, SPECIAL])]
+    ("coins", "wine", "slots"), [(0, 0, [0, 1]), (1, 0, [0, 1, 2, SPECIAL]), (0, 1, [0, 1, 3]), (1, 1, [0, 1, 2, 3, SPECIAL])]
 )
 def test_a_tile_costs_what_its_space_says(coins, wine, slots):
-    """NR-UPG-3: two spaces free, two for a coin, the special one for a wine."""
+    """NR-UPG-3: two spaces free, the third and the special one for a coin, the fourth for a wine."""
     match = bare()
     tiles_at(match)
     have(match, coins=coins, wine=wine)
@@ -115,14 +115,14 @@ def test_a_tile_may_be_laid_under_an_artisan(flag, cells):
     assert goods(match) == {}
 
 
-def test_a_special_tile_is_taken_for_a_wine():
+def test_a_special_tile_is_taken_for_a_coin():
     """NR-UPG-3, NR-UPG-5: it is paid for and not replaced in the turn."""
     match = bare()
     tiles_at(match)
-    have(match, wine=1)
+    have(match, coins=1)
     taken(match, Action.UPGRADE)
-    play(match, act.WINE + 0, act.TILE + SPECIAL, act.LAY + 8)
-    assert goods(match) == {}
+    play(match, act.TILE + SPECIAL, act.LAY + 8)
+    assert match.state.coins[0] == 0
     assert match.state.tile_offer[SPECIAL] == EMPTY
     assert match.state.estate[0, 8] == Tile.LION
 
