@@ -24,6 +24,18 @@ GOLDEN = {
     "city_of_rome_4p.txt": ("city_of_rome", 4, 40, "greedy", "base"),
     "city_of_rome_2p_four_cards.txt": ("city_of_rome", 2, 21, "greedy,uniform", "influence_2p_four+shrine_deck2"),
     "city_of_rome_4p_shrine_mixed_decks.txt": ("city_of_rome", 4, 41, "uniform", "shrine_hand+decks_c+buy_start"),
+    "rome_and_roll_1p.txt": ("rome_and_roll", 1, 50, "greedy", "base"),
+    "rome_and_roll_2p.txt": ("rome_and_roll", 2, 51, "greedy", "base"),
+    "rome_and_roll_3p.txt": ("rome_and_roll", 3, 52, "greedy", "base"),
+    "rome_and_roll_4p.txt": ("rome_and_roll", 4, 53, "greedy", "base"),
+    "rome_and_roll_1p_hard_blocked.txt": (
+        "rome_and_roll",
+        1,
+        54,
+        "uniform",
+        "hard+harder_points+exchange+seneca_in_asia_minor+seneca_in_aegyptus+rubble_blocks+jewel_wild",
+    ),
+    "rome_and_roll_2p_seneca_foreman.txt": ("rome_and_roll", 2, 55, "greedy,uniform", "seneca_foreman+wide_gods"),
 }
 
 
