@@ -386,7 +386,7 @@ def saturn(yard_="FFF", players=3, blueprints="A1 A2 L1 M1 M5 R1 U2 U3", **chang
 
 
 def test_saturn_builds_two_different_buildings_for_three_fish():
-    """RR-GOD-SATURN-2, RR-GOD-SATURN-3: free of cost, next to any building; overseer and foreman stay; no production, no Senator; 2 boxes"""
+    """RR-GOD-SATURN-2, RR-GOD-SATURN-3: free of cost, next to any building; overseer and foreman stay; no production, no Senator"""
     m = saturn()
     lay(m, 1, "M1", "3,6-3,7")
     put_foreman(m, 0, "U3")

@@ -34,7 +34,7 @@ def started(die="blue 1", players=2, cast="LEGATUS MERCATRIX", **sheet):
 
 
 def test_unused_icons_are_stored_at_the_end_of_the_turn():
-    """RR-FREE-1: Wood, Brick and Stone without a question, then Fish, Jewellery and Baskets one by one"""
+    """RR-FREE-1, AMB-61: Wood, Brick and Stone without a question, then Fish, Jewellery and Baskets one by one"""
     m = started("red 3")
     do(m, "DONE")
     assert (m.state.phase, starting(m, "STORE")) == (Phase.GAIN, {"F"})
