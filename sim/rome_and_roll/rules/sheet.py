@@ -325,7 +325,7 @@ def exchange(s, kind):
 def use_jewel(s, kind):
     """AMB-2: Jewellery of the Yard, else of the die, is used as another kind."""
     seat = np.int64(s.to_move)
-    give_good(s, seat, int(Resource.JEWELLERY))
+    give_good(s, seat, Resource.JEWELLERY)
     s.yard[seat, kind] += 1
 
 
