@@ -52,9 +52,9 @@ FEATURES = (
     "building_due",  # points that a building paid for and not yet drawn may bring
     "nero_race",  # how near each track is to the blue box, times the next Nero card
     "goods",  # Wood, Brick, Stone in the Yard, on the die or due; up to twelve. These and the next nine fade in the last turns
-    "goods_surplus",  # beyond that
-    "fish",
-    "jewellery",
+    "goods_surplus",  # beyond that, also of Fish and Jewellery
+    "fish",  # up to six
+    "jewellery",  # up to six
     "baskets",  # on the die or due
     "variety",  # different kinds of goods
     "sets",  # of three equal goods
@@ -89,7 +89,8 @@ FEATURES = (
     "rival_goods",  # goods and Senators of the others, on average
 )
 
-_END_WEIGHT = 1.3  # rounds that a Nero card takes to be reached, roughly
+_USUAL_ROUNDS = 8.0  # of a game, roughly
+_ENOUGH = 6.0  # Fish, or Jewellery; more are worth little
 # What an ability is worth over a whole game, compared with a middling one; in the order of Ability.
 _ABILITY_WORTH = (
     *(1.0, 0.7, 0.8, 0.8, 1.0, 1.3, 0.7, 0.8, 1.1, 0.4, 1.4, 1.5),
@@ -128,10 +129,12 @@ def features(rules, s, seat, result, out):
 @jit
 def turns_left(rules, s, seat):
     """Turns that the seat has still before it, about; the one under way does not count."""
-    rounds = 1.0 + _END_WEIGHT * float(rules.nero_cards - s.nero_taken)
+    rounds = max(1.0, _USUAL_ROUNDS - float(s.round_no))
     if s.rounds_left >= 0:
         rounds = float(s.rounds_left)
-    elif rules.solo:
+    elif s.nero_taken == rules.nero_cards:
+        rounds = 1.0
+    if rules.solo:
         rounds = min(rounds, float(rules.solo_rounds) - float(s.round_no))
     dice = 0
     for die in range(DICE):
@@ -193,6 +196,10 @@ def goods_features(rules, s, seat, turns, out):
         out.value[11] += float(s.picks)
     out.value[12] = max(0.0, out.value[11] - 12.0)
     out.value[11] -= out.value[12]
+    for i in range(13, 15):
+        surplus = max(0.0, out.value[i] - _ENOUGH)
+        out.value[i] -= surplus
+        out.value[12] += surplus
     out.value[16] = kinds
     out.value[17] = sets
     payable = 0

@@ -42,6 +42,18 @@ GOLDEN = {
     "nova_roma_3p.txt": ("nova_roma", 3, 30, "greedy", "base"),
     "nova_roma_4p.txt": ("nova_roma", 4, 40, "greedy", "base"),
     "nova_roma_3p_french_drafts.txt": ("nova_roma", 3, 31, "uniform", "french+tile_draft+follower_draft+crowded_estate+start_is_space_1"),
+    "rome_and_roll_1p.txt": ("rome_and_roll", 1, 50, "greedy", "base"),
+    "rome_and_roll_2p.txt": ("rome_and_roll", 2, 51, "greedy", "base"),
+    "rome_and_roll_3p.txt": ("rome_and_roll", 3, 52, "greedy", "base"),
+    "rome_and_roll_4p.txt": ("rome_and_roll", 4, 53, "greedy", "base"),
+    "rome_and_roll_1p_hard_blocked.txt": (
+        "rome_and_roll",
+        1,
+        54,
+        "uniform",
+        "hard+harder_points+exchange+seneca_in_asia_minor+seneca_in_aegyptus+rubble_blocks+jewel_wild",
+    ),
+    "rome_and_roll_2p_seneca_foreman.txt": ("rome_and_roll", 2, 55, "greedy,uniform", "seneca_foreman+wide_gods"),
 }
 
 

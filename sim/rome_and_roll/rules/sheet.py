@@ -278,12 +278,15 @@ def bribe_with_icon(rules, s, action):
 
 @jit
 def list_exchanges(rules, s):
-    """RR-SOLO-EASY-2, AMB-51: two goods of the Yard for one of another kind; AMB-2: Jewellery as any other kind."""
+    """RR-SOLO-EASY-2, AMB-51: two goods of the Yard for one of another kind; AMB-2: Jewellery as any other kind.
+
+    Icons of the die can be stored first, so they count; a Basket is better used as itself.
+    """
     seat = np.int64(s.to_move)
     if rules.exchange:
         for one in range(GOODS):
             for two in range(one, GOODS):
-                if s.yard[seat, one] > int(one == two) and s.yard[seat, two] > 0:
+                if payable(s, seat, one) > int(one == two) and payable(s, seat, two) > 0:
                     add(s, EXCHANGE + one * GOODS + two)
     if rules.jewel_wild and payable(s, seat, Resource.JEWELLERY) > 0:
         for kind in range(Resource.JEWELLERY):
@@ -300,11 +303,20 @@ def list_exchange_goods(s):
 
 
 @jit
+def give_good(s, seat, kind):
+    """A good of the Yard, else an icon of the die, is given away."""
+    if s.yard[seat, kind] > 0:
+        s.yard[seat, kind] -= 1
+    else:
+        s.icons[kind] -= 1
+
+
+@jit
 def exchange(s, kind):
-    """RR-SOLO-EASY-2: give two goods of the Yard, take one."""
+    """RR-SOLO-EASY-2: give two goods of the Yard, or of the die, stored first; take one."""
     seat = np.int64(s.to_move)
-    s.yard[seat, int(s.exchanged) // GOODS] -= 1
-    s.yard[seat, int(s.exchanged) % GOODS] -= 1
+    give_good(s, seat, int(s.exchanged) // GOODS)
+    give_good(s, seat, int(s.exchanged) % GOODS)
     s.yard[seat, kind] += 1
     s.exchanged = 0
 
@@ -313,10 +325,7 @@ def exchange(s, kind):
 def use_jewel(s, kind):
     """AMB-2: Jewellery of the Yard, else of the die, is used as another kind."""
     seat = np.int64(s.to_move)
-    if s.yard[seat, Resource.JEWELLERY] > 0:
-        s.yard[seat, Resource.JEWELLERY] -= 1
-    else:
-        s.icons[Resource.JEWELLERY] -= 1
+    give_good(s, seat, Resource.JEWELLERY)
     s.yard[seat, kind] += 1
 
 

@@ -298,7 +298,8 @@ def lay(m: Match, owner: int, what: str, where: str) -> int:
     """Draw a building, RUBBLE or a PARK on the map; returns its number. No effect follows."""
     s, wanted = m.state, cells(where)
     for cell in wanted:
-        assert s.at[cell] == EMPTY and (int(s.free[cell // WORD_CELLS]) >> (cell % WORD_CELLS)) & 1, f"{place_name(cell)} is not free"
+        assert s.at[cell] == EMPTY, f"{place_name(cell)} is taken"
+        assert (int(s.free[cell // WORD_CELLS]) >> (cell % WORD_CELLS)) & 1, f"{place_name(cell)} is no land"
     building = int(s.n_buildings)
     shape, orient = _form(m, wanted)
     s.b_slot[building] = {"RUBBLE": RUBBLE, "PARK": PARK}.get(what) or slot_of(m, what)

@@ -52,7 +52,9 @@ def test_dice_by_number_of_players(players, blue, yellow, red):
 
 
 def test_faces_of_dice():
-    """RR-REC-11, RR-REC-12: numbers 1 to 6 for each colour, at most one Auxiliary, faces with several workers, and the face of the Trade example"""
+    """RR-REC-11, RR-REC-12: numbers 1 to 6 for each colour, at most one Auxiliary, faces with several workers, and the face of the Trade
+    example
+    """
     faces = TABLES["dice"].rows.values()
     for colour in ("blue", "yellow", "red"):
         assert sorted(face["number"] for face in faces if face["colour"] == colour) == [1, 2, 3, 4, 5, 6]
@@ -112,7 +114,9 @@ def test_what_the_rulebook_says_of_blueprints():
 
 
 def test_numbers_within_a_type_and_cards_for_three_or_four():
-    """RR-SET-5, RR-SOLO-CON-1, RR-2V-3: numbered from 1 within a type; M2 and M5 are for two players as well; some cards are for 3 or 4 only"""
+    """RR-SET-5, RR-SOLO-CON-1, RR-2V-3: numbered from 1 within a type; M2 and M5 are for two players as well; some cards are for 3 or 4
+    only
+    """
     for kind in {row["type"] for row in BLUEPRINTS.values()}:
         numbers = [row["number"] for row in BLUEPRINTS.values() if row["type"] == kind]
         assert numbers == list(range(1, len(numbers) + 1))
@@ -156,7 +160,8 @@ def test_advisors_of_a_character(character, names):
     ],
 )
 def test_abilities_that_the_faq_names(advisor, level, abilities):
-    """RR-ADV-THEOCLES, RR-ADV-CASSIAN, RR-ADV-DONATUS, RR-ADV-NICODEMUS, RR-ADV-EUPHEMIUS, RR-ADV-PALINURUS, RR-ADV-MARTIALIS, RR-ADV-BERTRAMUS,
+    """RR-ADV-THEOCLES, RR-ADV-CASSIAN, RR-ADV-DONATUS, RR-ADV-NICODEMUS, RR-ADV-EUPHEMIUS, RR-ADV-PALINURUS, RR-ADV-MARTIALIS,
+    RR-ADV-BERTRAMUS,
     RR-ADV-JOVILIUS: as shipped
     """
     row = ADVISORS[advisor]
@@ -165,7 +170,9 @@ def test_abilities_that_the_faq_names(advisor, level, abilities):
 
 
 def test_characters():
-    """RR-REC-6, RR-SET-13, RR-SET-16, RR-NERO-1: the Legatus's Soldier and track of 16; the Praefectus's settlement and its Glory; a target per track"""
+    """RR-REC-6, RR-SET-13, RR-SET-16, RR-NERO-1: the Legatus's Soldier and track of 16; the Praefectus's settlement and its Glory; a
+    target per track
+    """
     sheets = TABLES["characters"].rows
     assert (sheets["LEGATUS"]["soldiers"], sheets["LEGATUS"]["soldier_boxes"]) == (1, 16)
     settlement = sheets["PRAEFECTUS"]["settlement"]
@@ -218,7 +225,9 @@ def test_nero_cards():
 
 
 def test_cards_of_seneca():
-    """RR-SOLO-3, RR-SOLO-DRAFT-1, RR-SOLO-CON-1, RR-SOLO-RUB-1, RR-2V-1: actions, backs, L and H, Rubble of three squares on hills of the small map"""
+    """RR-SOLO-3, RR-SOLO-DRAFT-1, RR-SOLO-CON-1, RR-SOLO-RUB-1, RR-2V-1: actions, backs, L and H, Rubble of three squares on hills of
+    the small map
+    """
     cards = TABLES["seneca"].rows.values()
     assert {card["action"] for card in cards} == {"construct", "conquer", "expand", "trade"}
     assert {card["top"] for card in cards} == {"blue", "yellow"}

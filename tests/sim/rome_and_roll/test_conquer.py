@@ -29,7 +29,8 @@ def test_the_example_of_army_strength():
 
 
 def test_the_example_of_conquer():
-    """RR-CNQ-3, RR-CNQ-4, RR-CNQ-5, RR-CNQ-6, RR-CNQ-7: orange holds a settlement of Gallia; 6 Soldiers and an Auxiliary, strength 7, take the
+    """RR-CNQ-3, RR-CNQ-4, RR-CNQ-5, RR-CNQ-6, RR-CNQ-7: orange holds a settlement of Gallia; 6 Soldiers and an Auxiliary, strength 7,
+    take the
     3 and then the 4 behind it; 2 Soldiers are garrisoned and 5 Glory gained
     """
     m = started(6, "blue 5", conquered="G1")

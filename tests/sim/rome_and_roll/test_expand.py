@@ -176,7 +176,8 @@ def test_stop_after_the_first_road():
 
 
 def test_connections_come_road_by_road():
-    """RR-EXP-7, RR-ADV-2, RR-ADV-CASSIAN: the FAQ's case in Aegyptus: another player connects two settlements of the Legatus; the first Fish
+    """RR-EXP-7, RR-ADV-2, RR-ADV-CASSIAN: the FAQ's case in Aegyptus: another player connects two settlements of the Legatus; the first
+    Fish
     unlocks Cassian's power, which pays only for the second one
     """
     m = table(3)

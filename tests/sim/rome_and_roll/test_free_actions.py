@@ -34,7 +34,7 @@ def started(die="blue 1", players=2, cast="LEGATUS MERCATRIX", **sheet):
 
 
 def test_unused_icons_are_stored_at_the_end_of_the_turn():
-    """RR-FREE-1: Wood, Brick and Stone without a question, then Fish, Jewellery and Baskets one by one"""
+    """RR-FREE-1, AMB-61: Wood, Brick and Stone without a question, then Fish, Jewellery and Baskets one by one"""
     m = started("red 3")
     do(m, "DONE")
     assert (m.state.phase, starting(m, "STORE")) == (Phase.GAIN, {"F"})
@@ -164,7 +164,8 @@ def test_a_fish_of_production_is_too_late_for_the_building():
 
 
 def test_a_fish_in_the_middle_of_a_conquest_strengthens_the_rest_of_it():
-    """RR-ADV-1, AMB-22, AMB-60: Cassian brings Aegyptus's Fish after E1; it unlocks Theocles's Auxiliary for the Builder on the die: 2 + 2 + 1
+    """RR-ADV-1, AMB-22, AMB-60: Cassian brings Aegyptus's Fish after E1; it unlocks Theocles's Auxiliary for the Builder on the die: 2 +
+    2 + 1
 
     4 Soldiers: E1 takes 2, E3 behind it another 2; with the Auxiliary E2, strength 3, can be taken instead.
     """

@@ -74,7 +74,9 @@ def test_overseers_and_foremen():
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_eight_blueprints_are_dealt(players):
-    """RR-SET-5, RR-SET-6: 2 Army, 1 Leisure, 2 Manufacturing, 1 Religious, 2 Urban; with 1 and 2 players none for 3 and 4; in time all others"""
+    """RR-SET-5, RR-SET-6: 2 Army, 1 Leisure, 2 Manufacturing, 1 Religious, 2 Urban; with 1 and 2 players none for 3 and 4; in time all
+    others
+    """
     seen = Counter()
     for seed in range(60):
         found = names(opened(players, seed=seed))
