@@ -23,14 +23,13 @@ from sim.magna_roma.scoring import (
     score_seat,
     units,
 )
-from sim.magna_roma.solo import completed, of_kind
+from sim.magna_roma.solo import completed, kinds, most_of_a_kind, of_kind, survey_line
 from sim.magna_roma.state import (
     EMPTY,
     LINES,
     MONUMENTS,
     SIDES,
     SLOTS,
-    TILES,
     TOWN_CENTER,
     Condition,
     Good,
@@ -272,55 +271,32 @@ def counts_icon(unit, icon):
 @jit
 def progress(rules, s, line):
     """How near an objective is that is not completed, from 0 to 1; 0 if it cannot be completed any more."""
-    objective = np.int64(s.objective[line])
+    objective = int(s.objective[line])
     if objective == EMPTY:
         return 0.0
-    tiles = stars = blessings = monuments = 0
-    icons = colours = 0
-    equal = False
-    before = np.int64(-1)
-    cell = np.int64(rules.line_first[line])
-    for _ in range(rules.city_size):
-        tile = np.int64(s.city[0, cell])
-        cell += np.int64(rules.line_step[line])
-        if tile == EMPTY or tile >= TILES:
-            before = np.int64(-1)
-            tiles += int(tile != EMPTY)
-            continue
-        tiles += 1
-        stars += np.int64(rules.tile_stars[tile])
-        blessings += np.int64(s.blessed[tile])
-        icons += 1 << (8 * np.int64(rules.icon[tile]))
-        colour = np.int64(rules.colour[tile])
-        colours += 1 << (8 * colour)
-        equal |= colour == before
-        before = colour
-        if s.under[tile] != EMPTY:
-            monuments |= 1 << np.int64(s.under[tile])
+    tiles, stars, blessings, icons, colours, monuments, equal_neighbours = survey_line(rules, s, line)
     size = int(rules.city_size)
     free = size - tiles
-    condition = np.int64(rules.objective_condition[objective])
+    condition = int(rules.objective_condition[objective])
     number = max(1, int(rules.objective_number[objective]))
-    have, missing = 0, 0
     if condition == Condition.NO_ICONS:
         return 0.0 if icons >> 8 else float(tiles) / float(size)
     if condition == Condition.NO_EQUAL_NEIGHBOURS:
-        return 0.0 if equal else float(tiles) / float(size)
+        return 0.0 if equal_neighbours else float(tiles) / float(size)
     if condition == Condition.BLESSINGS:
         return float(blessings) / float(number)
     if condition == Condition.MONUMENTS:
-        return float(min(count(int(monuments)), number)) / float(number)
+        return float(count(monuments)) / float(number)
     if condition == Condition.STARS:
         return float(stars) / float(number) if stars + 2 * free >= number else 0.0
     if condition == Condition.ICONS:
-        have = int(of_kind(icons, np.int64(rules.objective_icon[objective])) > 0)
-        have += int(of_kind(icons, np.int64(rules.objective_other[objective])) > 0)
+        have = int(of_kind(icons, int(rules.objective_icon[objective])) > 0)
+        have += int(of_kind(icons, int(rules.objective_other[objective])) > 0)
         number = 2
     elif condition == Condition.ALL_COLOURS:
-        have = int(of_kind(colours, 0) > 0) + int(of_kind(colours, 1) > 0) + int(of_kind(colours, 2) > 0)
+        have = kinds(colours)
     elif condition == Condition.SAME_COLOUR:
-        have = int(max(of_kind(colours, 0), of_kind(colours, 1), of_kind(colours, 2)))
+        have = most_of_a_kind(colours)
     else:
-        have = int(max(of_kind(icons, 1), of_kind(icons, 2), of_kind(icons, 3)))
-    missing = number - have
-    return float(have) / float(number) if missing <= free else 0.0
+        have = most_of_a_kind(icons >> 8)
+    return float(have) / float(number) if number - have <= free else 0.0

@@ -41,6 +41,15 @@ from sim.magna_roma.state import (
 from sim.variants import Components
 
 SLOT_NAMES = ("low", "mid", "high")
+CARD_IDS = {
+    "tiles": tuple(f"{colour}{number:02}" for colour in "RBP" for number in range(1, TILES // 3 + 1)),
+    "monuments": tuple(f"M{number:02}" for number in range(1, MONUMENTS + 1)),
+    "provinces": tuple(f"PR{number:02}" for number in range(1, PROVINCES + 1)),
+    "tokens": tuple(f"T{number}" for number in range(1, TOKENS + 1)),
+    "bonuses": tuple(f"D{number:02}" for number in range(1, BONUSES + 1)),
+    "objectives": tuple(f"{level}{number}" for level in ("I", "II", "III") for number in range(1, OBJECTIVES // 3 + 1)),
+}
+"""The rows of the tables whose things are studied as cards, in the order of their measures."""
 _COLOURS = tuple(colour.name.lower() for colour in Colour if colour != Colour.NONE)
 _ICONS = tuple(icon.name.lower() for icon in Icon)
 _EDGES = ("n", "e", "s", "w")
@@ -152,7 +161,10 @@ def check(components: Components) -> None:
     for table, (thing, room) in things.items():
         must_be(table, "the number of rows", len(tables[table].rows), supplies[thing])
         must_be("supplies", thing, supplies[thing], room)
-    for table, rows in (("bonuses", BONUSES), ("lines", LINES), ("ratings", RATINGS)):
+    for table, card_ids in CARD_IDS.items():
+        if tuple(tables[table].rows) != card_ids:
+            raise InputError(f"{table}.csv must have the rows {card_ids[0]} to {card_ids[-1]}, {len(card_ids)} in all, in their order.")
+    for table, rows in (("lines", LINES), ("ratings", RATINGS)):
         if len(tables[table].rows) != rows:
             raise InputError(f"{table}.csv has {len(tables[table].rows)} rows; it must have {rows}.")
     for level in ("I", "II", "III"):

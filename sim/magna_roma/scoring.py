@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.bits import count
 from sim.jit import jit
+from sim.magna_roma.data import CARD_IDS
 from sim.magna_roma.rules.city import districts, survey
 from sim.magna_roma.solo import completed, objectives_completed, rating
 from sim.magna_roma.state import (
@@ -18,7 +20,6 @@ from sim.magna_roma.state import (
     LINES,
     MONUMENTS,
     NEVER,
-    OBJECTIVES,
     PROVINCES,
     SLOTS,
     SYMBOLS,
@@ -267,14 +268,7 @@ def ranks(rules, s, result):
 
 _GOODS = ("coins", "population", "legions", "blessings", "faith", "points", "luxuries")
 _SYMBOL_NAMES = tuple(symbol.name.lower() for symbol in Symbol if symbol != Symbol.NONE)
-_CARDS = (
-    *(f"{colour}{number:02}" for colour in "RBP" for number in range(1, TILES // 3 + 1)),
-    *(f"M{number:02}" for number in range(1, MONUMENTS + 1)),
-    *(f"PR{number:02}" for number in range(1, PROVINCES + 1)),
-    *(f"T{number}" for number in range(1, TOKENS + 1)),
-    *(f"D{number:02}" for number in range(1, BONUSES + 1)),
-    *(f"{level}{number}" for level in ("I", "II", "III") for number in range(1, OBJECTIVES // 3 + 1)),
-)
+_CARDS = tuple(card for ids in CARD_IDS.values() for card in ids)
 CARDS = len(_CARDS)
 SEAT_MEASURES = (
     "turn_order",  # 1 has the first turn
@@ -348,7 +342,7 @@ def measure_seat(rules, s, seat, city, working, result):
     column = put(result, seat, column, lowest_stars(rules, s, seat))
     red, purple, brown, icons = city
     for colour in range(COLOURS):
-        column = put(result, seat, column, cells_in(red if colour == Colour.RED else purple if colour == Colour.PURPLE else brown))
+        column = put(result, seat, column, count(red if colour == Colour.RED else purple if colour == Colour.PURPLE else brown))
     for colour in range(COLOURS):
         column = put(result, seat, column, districts(red if colour == Colour.RED else purple if colour == Colour.PURPLE else brown))
     for icon in range(3):
@@ -360,16 +354,6 @@ def measure_seat(rules, s, seat, city, working, result):
     column = put(result, seat, column, idle)
     column = put(result, seat, column, TOWN_CENTER // GRID - np.int64(s.top[seat]) + 1)
     put(result, seat, column, TOWN_CENTER % GRID - np.int64(s.left[seat]) + 1)
-
-
-@jit
-def cells_in(cells):
-    """How many bits are set."""
-    n = 0
-    while cells:
-        cells &= cells - 1
-        n += 1
-    return n
 
 
 @jit

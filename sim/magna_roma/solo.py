@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from sim.bits import count
 from sim.jit import jit
-from sim.magna_roma.state import COLOURS, EMPTY, LINES, RATINGS, TILES, Colour, Condition, Icon
+from sim.magna_roma.state import EMPTY, LINES, RATINGS, TILES, Condition
+
+
+@jit
+def survey_line(rules, s, line):
+    """A line of the solo board in whole numbers.
+
+    Tiles, the town center among them; stars; blessings; icons and colours with a byte for the number of each kind; the monuments that
+    stand there, one bit each; whether two neighbours have the same colour. MR-AMB-20: the town center has no colour, icon or star.
+    """
+    tiles = stars = blessings = icons = colours = monuments = 0
+    equal_neighbours = False
+    before = EMPTY
+    cell = int(rules.line_first[line])
+    for _ in range(rules.city_size):
+        tile = int(s.city[0, cell])
+        cell += int(rules.line_step[line])
+        tiles += int(tile != EMPTY)
+        if tile == EMPTY or tile >= TILES:
+            before = EMPTY
+            continue
+        stars += int(rules.tile_stars[tile])
+        blessings += int(s.blessed[tile])
+        icons += 1 << (8 * int(rules.icon[tile]))
+        colour = int(rules.colour[tile])
+        colours += 1 << (8 * colour)
+        equal_neighbours |= colour == before
+        before = colour
+        if s.under[tile] != EMPTY:  # MR-AMB-28
+            monuments |= 1 << int(s.under[tile])
+    return tiles, stars, blessings, icons, colours, monuments, equal_neighbours
 
 
 @jit
@@ -14,45 +43,18 @@ def completed(rules, s, line):
 
     What forbids something (no icon, no equal neighbours) is fulfilled only when the line is full.
     """
-    objective = np.int64(s.objective[line])
+    objective = int(s.objective[line])
     if objective == EMPTY:
         return False
-    tiles = stars = blessings = 0
-    icons = colours = 0  # numbers of each, a byte each
-    monuments = 0  # one bit each
-    equal_neighbours = False
-    before = np.int64(Colour.NONE)
-    cell = np.int64(rules.line_first[line])
-    for _ in range(rules.city_size):
-        tile = np.int64(s.city[0, cell])
-        cell += np.int64(rules.line_step[line])
-        if tile == EMPTY or tile >= TILES:  # MR-AMB-20
-            tiles += int(tile != EMPTY)
-            before = np.int64(Colour.NONE)
-            continue
-        tiles += 1
-        stars += np.int64(rules.tile_stars[tile])
-        blessings += np.int64(s.blessed[tile])
-        icons += 1 << (8 * np.int64(rules.icon[tile]))
-        colour = np.int64(rules.colour[tile])
-        colours += 1 << (8 * colour)
-        equal_neighbours |= colour == before
-        before = colour
-        if s.under[tile] != EMPTY:  # MR-AMB-28
-            monuments |= 1 << np.int64(s.under[tile])
+    tiles, stars, blessings, icons, colours, monuments, equal_neighbours = survey_line(rules, s, line)
     full = tiles == rules.city_size
-    condition = np.int64(rules.objective_condition[objective])
-    number = np.int64(rules.objective_number[objective])
+    condition = int(rules.objective_condition[objective])
+    number = int(rules.objective_number[objective])
     if condition == Condition.ICONS:
-        return (
-            of_kind(icons, np.int64(rules.objective_icon[objective])) >= number
-            and of_kind(icons, np.int64(rules.objective_other[objective])) >= number
-        )
+        first, second = int(rules.objective_icon[objective]), int(rules.objective_other[objective])
+        return of_kind(icons, first) >= number and of_kind(icons, second) >= number
     if condition == Condition.ALL_COLOURS:
-        present = 0
-        for colour in range(COLOURS):
-            present += int(of_kind(colours, colour) > 0)
-        return present >= number
+        return kinds(colours) >= number
     if condition == Condition.BLESSINGS:
         return blessings >= number
     if condition == Condition.NO_ICONS:
@@ -60,22 +62,30 @@ def completed(rules, s, line):
     if condition == Condition.STARS:
         return stars >= number
     if condition == Condition.SAME_COLOUR:
-        return max(of_kind(colours, 0), of_kind(colours, 1), of_kind(colours, 2)) >= number
+        return most_of_a_kind(colours) >= number
     if condition == Condition.NO_EQUAL_NEIGHBOURS:
         return full and not equal_neighbours
     if condition == Condition.SAME_ICON:
-        return max(of_kind(icons, Icon.MASK), of_kind(icons, Icon.LYRE), of_kind(icons, Icon.COLUMN)) >= number
-    n = 0
-    while monuments:
-        monuments &= monuments - 1
-        n += 1
-    return n >= number
+        return most_of_a_kind(icons >> 8) >= number
+    return count(monuments) >= number
 
 
 @jit
 def of_kind(numbers, kind):
     """One of the numbers that stand in the bytes of a word."""
     return (numbers >> (8 * kind)) & 255
+
+
+@jit
+def kinds(numbers):
+    """How many of the three numbers are not zero."""
+    return int(of_kind(numbers, 0) > 0) + int(of_kind(numbers, 1) > 0) + int(of_kind(numbers, 2) > 0)
+
+
+@jit
+def most_of_a_kind(numbers):
+    """The greatest of the three numbers."""
+    return max(of_kind(numbers, 0), of_kind(numbers, 1), of_kind(numbers, 2))
 
 
 @jit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.bits import lowest
+from sim.bits import count, lowest
 from sim.jit import jit
 from sim.magna_roma.rules.city import lay_tile
 from sim.magna_roma.rules.draft import fill_ring
@@ -86,12 +86,7 @@ def stack_monuments(rules, s):
 @jit
 def take_one(seed, stream, number, things):
     """One of the things in the mask `things`, at random; draw number `number` of the stream."""
-    n = 0
-    left = things
-    while left:
-        left &= left - 1
-        n += 1
-    for _ in range(below(seed, stream, number, n)):
+    for _ in range(below(seed, stream, number, count(things))):
         things &= things - 1
     return lowest(things)
 
