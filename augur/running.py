@@ -41,7 +41,10 @@ def run(
     from augur.progress import Reporter
     from experiments.spec import load_spec
     from experiments.storage import Store
+    from sim.errors import InputError
 
+    if workers is not None and cluster is None:
+        raise InputError("--workers is for --cluster; without it, use --threads.")
     spec = load_spec(config)
     folder = out_folder or str(Path("runs") / f"{config.stem}-{spec.run_id}")
     options = {"--out": folder, "--cluster": cluster, "--workers": workers}

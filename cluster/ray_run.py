@@ -35,6 +35,7 @@ LOCAL = "local"
 _OBJECT_STORE = 200 * 2**20  # bytes: it only carries parts on their way to the driver
 _LOOK_SECONDS = 2.0  # how often the size of the cluster is asked for
 _CONNECT_SECONDS = 5.0
+_MAX_BIRTHS_LOST = 5  # workers in a row that end before they are ready
 _WAITING_SECONDS = 30.0  # without any worker before a person is told
 
 
@@ -83,6 +84,7 @@ class RayWorkers:
         self._seats: list[_Seat] = []
         self._notes: list[str] = []
         self._most = 0
+        self._births_lost = 0
         self._nodes: set[str] = set()
         self._looked = self._ready_at = time.monotonic() - _LOOK_SECONDS
         self._grow()
@@ -139,21 +141,24 @@ class RayWorkers:
             answer = ray.get(seat.answer)
         except RayError as error:
             self._end(seat)
-            cause = getattr(error, "cause", None)
-            if task is None and isinstance(cause, InputError | OSError):
-                raise InputError(f"A worker could not begin: {first_line(cause)}.") from None
             if task is None:
-                text = str(error)
-                if "InputError" in text:  # raised while the worker was made
-                    raise InputError("A worker could not begin: " + text.partition("InputError: ")[2].split("\n")[0] + ".") from None
-                self._notes.append("A worker was lost before it began; another takes its place.")
+                self._stillborn(error)
                 return []
             return [Done(task, problem="lost", text=f"{seat.place} was lost ({type(error).__name__})")]
         seat.answer = seat.task = None
         if isinstance(answer, Done):
             return [answer]
-        seat.place = answer
+        seat.place, self._births_lost = answer, 0
         return []
+
+    def _stillborn(self, error: RayError) -> None:
+        """A worker ended before it was ready: by a sentence of its own, which ends the run, or for a reason that may pass."""
+        lines = [line.strip() for line in str(error).strip().split("\n") if line.strip()]
+        sentence = next((line.partition("InputError: ")[2] for line in lines if "InputError: " in line), "")
+        self._births_lost += 1
+        if sentence or self._births_lost >= _MAX_BIRTHS_LOST:
+            raise InputError(f"A worker could not begin: {(sentence or lines[-1]).rstrip('.')}.")
+        self._notes.append("A worker was lost before it began; another takes its place.")
 
     def _end(self, seat: _Seat) -> None:
         self._seats.remove(seat)

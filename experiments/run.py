@@ -21,7 +21,7 @@ from experiments.plan import Cell, Task, block_seeds, make_cells, total_games
 from experiments.schedule import Schedule
 from experiments.spec import Spec
 from experiments.stopping import Interval
-from experiments.storage import Store, as_store, first_line
+from experiments.storage import LEASE, Store, as_store, first_line
 from experiments.threads import Threads
 from experiments.work import Done, Executor
 from experiments.work import Runner as Runner
@@ -299,7 +299,8 @@ class _Driver:
 def check_place(store: Store) -> None:
     """Refuse a folder with other things in it before anything is made there."""
     try:
-        if not store.exists(results.MANIFEST) and store.names():
+        others = [name for name in store.names() if name != LEASE and (name not in results.TABLES or store.names(name))]
+        if others and results.MANIFEST not in others:  # a run that was killed as it began leaves only what is passed over here
             raise InputError(f"{store}: the folder is not empty and holds no run; choose another --out.")
     except (OSError, pa.ArrowException) as error:
         raise InputError(f"{store}: the folder cannot be written ({first_line(error)}); choose another --out.") from None

@@ -14,6 +14,7 @@ import pytest
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
 os.environ.setdefault("RAY_worker_niceness", "0")
+os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parents[2])  # the nodes play from the same sources as the tests
 # A lost node is noticed after a second or two instead of half a minute.
 os.environ.setdefault("RAY_health_check_initial_delay_ms", "500")
 os.environ.setdefault("RAY_health_check_period_ms", "500")

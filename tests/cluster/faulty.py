@@ -51,3 +51,8 @@ class Elsewhere(Worker):
 
     def __init__(self, document: Any, where: str, token: str, sources: str) -> None:
         super().__init__(document, where, "another token", sources)
+
+
+class Stillborn(Worker):
+    def __init__(self, *arguments: Any) -> None:
+        raise ImportError("no such library on this node")

@@ -20,7 +20,7 @@ from experiments.spec import Spec
 from experiments.storage import Store
 from sim.errors import InputError
 from tests.cluster.conftest import OnRay
-from tests.cluster.faulty import BAD_BLOCK, Elsewhere, Hanging, Raising, Slow
+from tests.cluster.faulty import BAD_BLOCK, Elsewhere, Hanging, Raising, Slow, Stillborn
 
 
 def parts(folder: Path) -> list[Path]:
@@ -218,6 +218,11 @@ def test_a_worker_with_other_sources_is_refused(spec: Spec, on_ray: OnRay, tmp_p
     monkeypatch.setattr("cluster.ray_run.source_hash", lambda suffixes: "0123456789abcdef")
     with pytest.raises(InputError, match="not those of the driver; install the same version on every node"):
         on_ray(spec, tmp_path / "run", 1)
+
+
+def test_workers_that_never_begin_end_the_run_with_the_reason(spec: Spec, on_ray: OnRay, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"A worker could not begin: .*no such library on this node"):
+        on_ray(spec, tmp_path / "run", 1, Stillborn)
 
 
 def test_an_address_where_no_cluster_is_gets_a_sentence() -> None:

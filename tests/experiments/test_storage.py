@@ -91,10 +91,8 @@ def test_a_second_driver_on_s3_is_refused_while_the_first_lives(bucket: str, mix
 
 
 def test_the_lease_of_a_driver_on_s3_that_has_died_is_taken_over(bucket: str, mixed: Spec, mixed_folder: Path) -> None:
+    """Before it had begun, and after it had done all."""
     Store(bucket).write(LEASE, b'{"token": "0", "host": "far", "pid": 1, "beat": 7}')
-    with pytest.raises(InputError, match="not empty and holds no run"):
-        run(mixed, bucket, threads=1)
-    Store(bucket).remove(LEASE)
     run(mixed, bucket, threads=1)
     Store(bucket).write(LEASE, b'{"token": "0", "host": "far", "pid": 1, "beat": 7}')
     assert run(mixed, bucket, threads=1, resume=True)["data_hash"] == read_manifest(mixed_folder)["data_hash"]
@@ -176,3 +174,10 @@ def test_a_full_disk_is_waited_for(mixed: Spec, mixed_folder: Path, tmp_path: Pa
     assert manifest["data_hash"] == read_manifest(mixed_folder)["data_hash"]
     assert "No space left on device" in told[0]
     assert "can be written again" in told[-1]
+
+
+def test_a_folder_in_which_a_run_was_killed_as_it_began_can_be_used(mixed: Spec, mixed_folder: Path, tmp_path: Path) -> None:
+    for name in ("seats", "games"):
+        (tmp_path / name).mkdir()
+    (tmp_path / LEASE).write_text("{")
+    assert run(mixed, tmp_path, threads=2)["data_hash"] == read_manifest(mixed_folder)["data_hash"]
