@@ -12,7 +12,6 @@ from .positions import (
     draw,
     finish,
     give,
-    icons,
     lay,
     nero,
     opened,
