@@ -117,4 +117,4 @@ def stage(spec: Spec, folder: Path) -> None:
     """Lay out what the cluster needs: these sources and the config."""
     for package in PACKAGES:
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "config.json").write_text(json.dumps(spec.document()), encoding="utf-8")
+    (folder / "config.json").write_text(json.dumps(spec.model_dump()), encoding="utf-8")
