@@ -9,6 +9,7 @@ import secrets
 import shlex
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ from ray.exceptions import RayError
 from ray.job_submission import JobStatus, JobSubmissionClient
 
 PACKAGES = ("augur", "cluster", "experiments", "policies", "reports", "sim")
+_START_SECONDS = 60.0
 _BAD = (JobStatus.FAILED, JobStatus.STOPPED)
 
 
@@ -54,14 +56,22 @@ class Jobs:
         words += ["--workers", str(workers)] if workers else []
         with tempfile.TemporaryDirectory() as folder:
             stage(spec, Path(folder))
-            return str(
-                self._client.submit_job(
-                    entrypoint=shlex.join(words),
-                    submission_id=f"augur-{spec.run_id}-{secrets.token_hex(3)}",
-                    runtime_env={"working_dir": folder, "env_vars": environment},
-                    metadata={"augur": spec.run_id, "question": spec.question, "out": out},
-                )
-            )
+            until = time.monotonic() + _START_SECONDS
+            while True:
+                try:
+                    return str(
+                        self._client.submit_job(
+                            entrypoint=shlex.join(words),
+                            submission_id=f"augur-{spec.run_id}-{secrets.token_hex(3)}",
+                            runtime_env={"working_dir": folder, "env_vars": environment},
+                            metadata={"augur": spec.run_id, "question": spec.question, "out": out},
+                        )
+                    )
+                except RuntimeError as error:
+                    # A cluster that has just started answers before it can take jobs.
+                    if "No available agent" not in str(error) or time.monotonic() > until:
+                        raise InputError(f"--address {self._address}: the cluster does not take the job ({first_line(error)}).") from None
+                    time.sleep(1)
 
     def list(self) -> list[JobInfo]:
         """The jobs that came from `augur submit`, newest first."""
@@ -107,4 +117,4 @@ def stage(spec: Spec, folder: Path) -> None:
     """Lay out what the cluster needs: these sources and the config."""
     for package in PACKAGES:
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "config.json").write_text(json.dumps(spec.document()), encoding="utf-8")
+    (folder / "config.json").write_text(json.dumps(spec.model_dump()), encoding="utf-8")

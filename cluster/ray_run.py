@@ -78,7 +78,7 @@ class RayWorkers:
 
     def __init__(self, job: Job, workers: int | None = None, worker: type[Worker] = Worker) -> None:
         self._limit = workers
-        self._arguments = (job.spec.document(), job.store.where if not job.store.local else job.store.root, job.token)
+        self._arguments = (job.spec.model_dump(), job.store.where if not job.store.local else job.store.root, job.token)
         self._sources = source_hash(DATA_SUFFIXES)
         self._actor: Any = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(worker)
         self._seats: list[_Seat] = []

@@ -343,7 +343,7 @@ def new_manifest(spec: Spec, cells: list[Cell]) -> dict[str, Any]:
     return {
         "run_id": spec.run_id,
         "question": spec.question,
-        "config": spec.document(),
+        "config": spec.model_dump(),
         "game": spec.game,
         "game_title": game.title,
         "game_version": game.version,

@@ -8,7 +8,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    field_validator,
+    model_serializer,
+)
 
 from policies import registry
 from sim import game as contract
@@ -18,10 +26,18 @@ from sim.variants import BASE, Variant, make_variant, read_toml, variant_of_file
 Players = Annotated[int, Field(ge=1, le=4)]
 
 
-class Stop(BaseModel):
-    """When a cell may end before all its games are played."""
+class _Checked(BaseModel):
+    """A part of a config: strict, frozen, and as plain values without what is not set, for TOML has no null."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    @model_serializer(mode="wrap")
+    def _only_what_is_set(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return {key: value for key, value in handler(self).items() if value is not None}
+
+
+class Stop(_Checked):
+    """When a cell may end before all its games are played."""
 
     rule: Annotated[
         Literal["games", "precision", "sequential"], Field(description="games (all), precision (an interval's half-width) or sequential.")
@@ -38,10 +54,8 @@ class Stop(BaseModel):
     beta: Annotated[float, Field(gt=0, lt=0.5, description="Chance to find h0 when h1 holds.")] = 0.05
 
 
-class Spec(BaseModel):
+class Spec(_Checked):
     """A config. Several player counts, variants and line-ups make cells; each cell gets `games` games, rounded up to whole blocks."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     question: Annotated[str, Field(min_length=1, description="What the experiment answers, as a sentence.")]
     game: Annotated[str, Field(description="The game's name; `augur games` lists them.")]
@@ -61,11 +75,7 @@ class Spec(BaseModel):
     @property
     def run_id(self) -> str:
         """The hash of the whole config."""
-        return hashlib.sha256(json.dumps(self.document(), sort_keys=True).encode()).hexdigest()[:12]
-
-    def document(self) -> dict[str, Any]:
-        """The config as plain values, without what is not set."""
-        return self.model_dump(exclude_none=True)
+        return hashlib.sha256(json.dumps(self.model_dump(), sort_keys=True).encode()).hexdigest()[:12]
 
     def own_variants(self) -> dict[str, Variant]:
         """The variants defined in the config."""

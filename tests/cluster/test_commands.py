@@ -78,7 +78,7 @@ def test_a_driver_that_is_killed_is_succeeded_by_a_second_command(
     spec: Spec, undisturbed: str, nodes: Any, tmp_path: Path, wait_until: Callable[[Callable[[], object]], None]
 ) -> None:
     """Tasks of four blocks in the first command, so that it is killed in the middle."""
-    (tmp_path / "ask.json").write_text(json.dumps(spec.document()), encoding="utf-8")
+    (tmp_path / "ask.json").write_text(json.dumps(spec.model_dump()), encoding="utf-8")
     code = "import experiments.schedule as s; s.Schedule._blocks = lambda *_: 4; from augur.__main__ import main; main()"
     words = ["run", "ask.json", "--out", "here", "--cluster", nodes.address, "--workers", "1"]
     with subprocess.Popen(

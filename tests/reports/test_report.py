@@ -245,9 +245,7 @@ def test_a_whole_run_passes_the_gates_on_its_own_consistency(twin: dict[str, Any
     assert twin["not_trustworthy_because"] is None
 
 
-def test_a_run_that_is_not_finished_says_so_in_its_report(spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("experiments.run.FIRST_TASK_GAMES", 8)
-
+def test_a_run_that_is_not_finished_says_so_in_its_report(spec: Spec, tmp_path: Path) -> None:
     def stop(progress: Progress) -> None:
         if progress.done:
             raise KeyboardInterrupt
