@@ -317,6 +317,24 @@ def test_palinurus_ignores_a_senator_as_merchant():
     assert coins(m) == 4  # 3 + 1 for the Jewellery
 
 
+@pytest.mark.parametrize(("advisor", "senator"), [("PALINURUS", "MERCHANT"), ("EUPHEMIUS", "BUILDER")])
+def test_an_icon_of_a_senator_is_not_printed_for_an_ability_unlocked_later(advisor, senator):
+    """RR-ADV-PALINURUS, RR-ADV-EUPHEMIUS: blue 5 (Brick, Fish, Legionary); after the Senator's action its Fish is the second box"""
+    m = with_advisor("PATRICIA", f"{advisor} 1")
+    give(m, 0, "WWJ", senators=1)
+    turn(m, 0, "blue 5", other="blue 3")
+    do(m, f"SENATOR {senator}")
+    if senator == "MERCHANT":
+        do(m, "TRADE?", "SELL WWJ?")
+    else:
+        construct(m, "A1", "4,7-4,8")
+    before = coins(m)
+    do(m, "DONE?", f"TO {advisor}")
+    assert max(boxes(m)) == 2
+    assert coins(m) == before
+    assert yard(m).count("B") == (senator == "MERCHANT")  # the Brick of the die, or none: it was paid
+
+
 def test_palinurus_pays_once_a_turn():
     """RR-ADV-PALINURUS, AMB-55: unlocked by the die's Fish he pays at once; a second action by Jupiter brings nothing more"""
     m = with_advisor("PATRICIA", "PALINURUS 1")

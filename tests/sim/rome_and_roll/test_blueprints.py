@@ -331,8 +331,8 @@ def test_the_garden_at_a_bridge():
     m = table(3)
     lay(m, 0, "L1", "9,0-9,1 10,1")  # around: 8,0 8,1 10,0 11,1; 10,2 river, 9,2 bridge
     assert worth(m, "L1") == 4
-    lay(m, 1, "A1", "8,0-8,1")
-    assert worth(m, "L1") == 0  # 10,0 and 11,1; 9,3 does not help
+    lay(m, 1, "A1", "8,1 7,1")
+    assert worth(m, "L1") == 0  # 8,0 10,0 11,1; 9,3 at the other end of the bridge does not help
 
 
 def test_a_square_counts_once_for_the_garden():

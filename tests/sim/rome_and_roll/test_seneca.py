@@ -395,6 +395,7 @@ def test_cassian_is_paid_for_senecas_road():
         ("S1 S2", "G1", "SR1", "GR1"),
         ("G1 G2 G4", "", "GR1", "GR4"),  # closest to Rome
         ("E1 E2 E3 E4 E5", "", "ER1 ER2 ER3 ER4", "ER6"),  # fewest Legacy: 2 against 3
+        ("G1 G2 G3 G4 G5", "", "GR1 GR2 GR4", "GR5"),  # 2 Legacy like GR3, which begins one settlement farther out
         ("H1", "H2", "", "HR2"),  # in the region his own
         ("H1 G1 G4 S1 S2 S3 S4 S5 E1 E2 E3 E4 E5", "", "SR1 SR2 ER1 ER2 HR1", ""),
     ],
