@@ -27,7 +27,7 @@ def warm_up(name: str, console: Console, search: bool = False) -> float:
     if JIT_OFF or mark.exists():
         _play_one(game, search)
     else:
-        with console.status(f"Compiling {game.title}; once for these sources, about half a minute ..."):
+        with console.status(f"Compiling {game.title}; once for these sources, about a minute ..."):
             _play_one(game, search)
         mark.touch()
         console.print(f"Compiled {game.title} in {time.perf_counter() - start:.1f} s.")

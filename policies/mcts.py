@@ -144,8 +144,8 @@ def expand(rules, policy, dice, states, result, work, tree, node):
     total = 0.0
     for child in range(first, first + n):
         order = 0
-        for other in range(first, first + n):
-            order += int(tree.prior[other] > tree.prior[child])
+        for other in range(first, first + n):  # equal ones in the order of the options, so that a few are never many
+            order += int(tree.prior[other] > tree.prior[child] or (tree.prior[other] == tree.prior[child] and other < child))
         tree.order[child] = order
     for child in range(first, first + n):
         weight = math.exp((tree.prior[child] - best) / policy.prior) if policy.prior > 0 else 1.0

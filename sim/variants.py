@@ -90,6 +90,8 @@ def load_components(folder: Path, schema: Mapping[str, Columns]) -> Components:
     path = folder / "parameters.csv"
     parameters: dict[str, Parameter] = {}
     for name, row in load_table(path, _PARAMETER_COLUMNS):
+        if name in schema:
+            raise InputError(f"{path}: the parameter '{name}' has the name of a table, which no variant could then set; rename it.")
         kind = allowed_kind(row["allowed"], f"{path}: {name}: allowed")
         value = read_value(kind, row["value"], f"{path}: {name}")
         parameters[name] = Parameter(name, value, kind, row["about"], row["source"], row["ref"])

@@ -49,8 +49,10 @@ def facts(run: Run) -> list[str]:
     policies = list(dict.fromkeys(policy for condition in run.conditions for policy in condition.lineup))
     *most, last = map(str, players)
     counts = (f"{', '.join(most)} and {last}" if most else last) + (" player" if players == [1] else " players")
+    stopping = run.manifest.get("stopping") or {"saved_games": 0}
+    saved = f", {stopping['saved_games']:,} saved by stopping" if stopping["saved_games"] else ""
     return [
-        f"{run.games.height:,} games",
+        f"{run.games.height:,} games{saved}",
         counts,
         f"policies: {', '.join(policies)}",
         f"variant{'s' * (len(run.arms) > 1)}: {', '.join(run.arms)}",

@@ -139,9 +139,11 @@ def answers(port: int) -> bool:
 def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A head node of its own with a dashboard, as `ray start --head` makes one."""
     ray = [sys.executable, "-m", "ray.scripts.scripts"]
-    port, gcs = free_port(), free_port()
+    port, gcs, agent = free_port(), free_port(), free_port()  # the agent's own default is one port for all clusters of a machine
     words = f"start --head --num-cpus=2 --port={gcs} --dashboard-port={port} --dashboard-host=127.0.0.1 --object-store-memory=80000000"
-    words += f" --include-dashboard=true --disable-usage-stats --temp-dir=/tmp/augur-{os.getpid()} --block"
+    words += (
+        f" --include-dashboard=true --dashboard-agent-listen-port={agent} --disable-usage-stats --temp-dir=/tmp/augur-{os.getpid()} --block"
+    )
     with subprocess.Popen([*ray, *words.split()], env=environment() | TOKEN, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as head:
         until = time.monotonic() + 120
         while not answers(port) and time.monotonic() < until:

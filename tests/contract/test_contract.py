@@ -50,6 +50,7 @@ def test_random_play_ends_with_things_conserved_and_never_without_a_choice(case)
             assert len(options) >= 2, "a decision with one option is taken without asking"
             assert len(set(options)) == len(options)
             assert len(options) <= len(match.state.options)
+            assert not (match.state.may_end and match.state.pending), "what belongs to an action under way does not end the turn"
             helper(case).check_conservation(match)
             match.play(dice.choice(options))
             steps += 1
@@ -131,6 +132,10 @@ def test_the_state_has_the_fields_that_generic_code_reads(case):
     game = contract.get(case.game)
     assert set(contract.STATE_FIELDS) <= set(game.state.names)
     assert game.rules.names[0] == game.name
+    # With the JIT off a field would hide behind the attribute of the same name.
+    assert not {
+        name for record in (game.state, game.rules) for name in record.names if hasattr(np.recarray, name) or hasattr(np.record, name)
+    }
     assert game.state.itemsize < 8192
 
 

@@ -375,3 +375,23 @@ def test_the_commands_of_the_page_replay_the_very_games(page: str, folder: Path,
         assert [int(word) for word in total.split()[1:]] == scores
         replayed += 1
     assert replayed == 3
+
+
+def test_a_run_that_stopped_early_says_why_and_what_it_saved(tmp_path: Path) -> None:
+    spec = check_spec(
+        {
+            "question": "Does greedy beat chance?",
+            "game": "city_of_rome",
+            "players": 2,
+            "lineups": [["greedy", "uniform"]],
+            "games": 4000,
+            "stop": {"rule": "precision", "policy": "greedy", "half_width": 0.2},
+        },
+        "test",
+    )
+    manifest = run(spec, tmp_path / "run", threads=1)
+    saved = manifest["stopping"]["saved_games"]
+    assert saved > 0
+    page = build(tmp_path / "run").read_text(encoding="utf-8")
+    assert f"{manifest['games']:,} games, {saved:,} saved by stopping" in page
+    assert html.escape(manifest["stopping"]["cells"][0]["why"]) in page

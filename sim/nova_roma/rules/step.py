@@ -167,7 +167,6 @@ def leaves_all_as_it_is(task):
         or task == Task.UPGRADE_WINE
         or task == Task.PETITION_FIRST
         or task == Task.RACE_EXTRA
-        or task == Task.TILE_USE
     )
 
 
