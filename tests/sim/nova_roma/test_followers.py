@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sim.nova_roma import actions as act
-from sim.nova_roma.state import EMPTY, Action, Follower, Task, Tile
+from sim.nova_roma.state import EMPTY, Action, Counter, Follower, Task, Tile
 from tests.sim.nova_roma.positions import bare, cards, changed, estate, goods, have, offered, play, row, taken, task, turn
 
 END_GAME = [
@@ -152,10 +152,9 @@ def test_one_more_power_once_per_round(card, action):
     row(match, card)
     taken(match, action, power=2)
     assert offered(match, act.USE, 40) == [card]
-    t = match.state.depth - 1
     match.play(act.USE + card)
-    if match.state.depth > t and match.state.action[t] == action:
-        assert match.state.power[t] == 3
+    assert match.state.counter[0, Counter.POWER] == 3
+    assert cards(match.state.used[0]) == {card}
     match = bare()
     row(match, card)
     taken(match, action, power=3)
