@@ -79,7 +79,7 @@ def bench_game(game: contract.Game, players: int) -> dict[str, Any]:
     per_game = decisions[0] / 1000
     copies = best_rate(lambda n: copy_states(game, n * 1000))
     start = sim.open(game.name, players)
-    searcher = compile_policies([f"mcts:sims={_SEARCH},rollout=uniform"], game.name)[0]
+    searcher = compile_policies([f"mcts:sims={_SEARCH},rollout=uniform,depth=0"], game.name)[0]
 
     def search(n: int) -> int:
         for seed in range(n):
