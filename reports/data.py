@@ -198,6 +198,11 @@ class Condition:
         return [column for column in self.run.games.columns if column.startswith("m_")]
 
     @functools.cached_property
+    def tells_leads(self) -> bool:
+        """Whether the rows tell who led when; solo games and games of one round do not."""
+        return not self.solo and "half_place" in self.run.games.columns and bool(self.game("half_place").any())
+
+    @functools.cached_property
     def cards(self) -> list[str]:
         """The cards that the rows tell of."""
         columns = set(self.run.seats.columns)

@@ -97,6 +97,11 @@ def measures(condition: Condition) -> Iterator[Measure]:
         yield _per_game(condition, "Winning margin", "shape", condition.game("margin"))
         shared = floats(condition.game("winners") > 1)
         yield Measure("Shared victories", "shape", condition.of_games(shared), float(shared.std()), share=True)
+    if not condition.solo and "half_place" in condition.run.games.columns:
+        yield _per_game(condition, "Lead changes", "shape", condition.game("lead_changes"))
+        yield _per_game(condition, "Comeback", "shape", condition.game("comeback"))
+        last = floats(condition.game("half_place") == condition.players)
+        yield Measure("Winner was last at half time", "shape", condition.of_games(last), float(last.std()), share=True)
     yield _per_game(condition, "Score of a seat", "points", seat_means(score))
     if not condition.solo:
         yield _per_game(condition, "Best score", "points", score.max(axis=1))
@@ -169,7 +174,8 @@ def _changes(baseline: Condition, base: list[Measure], arm: Condition, margin: f
     for one, other in zip(base, measures(arm), strict=True):
         a, b = one.measured, other.measured
         if not whole:  # an interrupted run: compare what both have
-            a, b = Measured(a.value, a.effects[mine], a.n), Measured(b.value, b.effects[theirs], b.n)
+            a = Measured(a.value, a.effects[mine], a.n, len(common))
+            b = Measured(b.value, b.effects[theirs], b.n, len(common))
         if one.spread == 0 and other.spread == 0 and a.value == b.value:
             continue
         spread = max(one.spread, other.spread)

@@ -68,7 +68,7 @@ def compensation(score: npt.ArrayLike, unit: Ints, blocks: int) -> list[Estimate
     effects = np.stack([measure(wins[:, seat], unit, blocks).effects for seat in range(seats - 1)])
     moved = np.vstack([-np.linalg.solve(slope[:-1, :-1], effects), np.zeros(blocks)])
     best = int(np.argmin(handicap))
-    return [Measured(handicap[s] - handicap[best], moved[s] - moved[best], len(score)).estimate() for s in range(seats)]
+    return [Measured(handicap[s] - handicap[best], moved[s] - moved[best], len(score), blocks).estimate() for s in range(seats)]
 
 
 def _wins(score: Floats) -> Floats:

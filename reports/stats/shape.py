@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 from scipy import stats
 
-from reports.stats.estimate import Floats, Ints
+from reports.stats.estimate import Floats, Ints, Measured, measure, slope
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,57 @@ def variance_parts(values: npt.ArrayLike, player: npt.ArrayLike) -> Parts | None
         return None
     skill, seat, deal, rest = (float(part) for part in parts / parts.sum())
     return Parts(skill, seat, deal, rest)
+
+
+@dataclass(frozen=True)
+class LeadSize:
+    """Leads of `low` to `high` points at half time, and how often whoever has one wins."""
+
+    low: int
+    high: int
+    wins: Measured
+
+
+@dataclass(frozen=True)
+class Runaway:
+    """What a lead at half time is worth."""
+
+    wins: Measured  # win share of whoever leads alone at half time
+    sizes: Sequence[LeadSize]  # thirds of the games, from the smallest leads
+    per_point: Measured  # by how much it rises with each point of the lead
+
+
+def runaway(wins: npt.ArrayLike, lead: npt.ArrayLike, unit: Ints, blocks: int) -> Runaway:
+    """Win share of the leader at half time by the size of the lead; all arrays are of the games in which somebody led alone.
+
+    The sizes are cut at the thirds of the leads; whole points are never split, so there may be fewer than three.
+    """
+    won, points = np.asarray(wins, float), np.asarray(lead, np.int64)
+    cuts = np.unique(np.quantile(points, [1 / 3, 2 / 3, 1.0], method="lower")) if points.size else np.array([], np.int64)
+    place = np.searchsorted(cuts, points)
+    sizes = []
+    for number in range(len(cuts)):
+        inside = place == number
+        sizes.append(LeadSize(int(points[inside].min()), int(points[inside].max()), measure(won, unit, blocks, inside)))
+    return Runaway(measure(won, unit, blocks), sizes, slope(won, points, unit, blocks))
+
+
+@functools.cache
+def leader_of_independent_halves(players: int) -> float:
+    """How often the leader at half time wins if all are equal and the second half is drawn as the first was, whatever happened in it.
+
+    With X and Y the points of the halves, independent and normal, it is n P(X_1 largest, X_1 + Y_1 largest) = n times the mean of P(X <
+    x, X + Y < x + y)^(n-1) over x and y, on a grid. With two players it is 3/4 (the angle between X and X + Y is 45 degrees; Sheppard's
+    formula for orthants, Phil. Trans. R. Soc. A 192, 1899).
+    """
+    grid = np.linspace(-6, 6, 121)
+    width = grid[1] - grid[0]
+    density = stats.norm.pdf(grid)
+    # below[y, x]: the chance that another seat has fewer points than x at half time and fewer than x + y at the end
+    reach = stats.norm.cdf(grid[:, None, None] + grid[None, :, None] - grid[None, None, :]) * density  # [y, x, points of the other]
+    inside = np.tril(np.ones((len(grid), len(grid)))) - 0.5 * np.eye(len(grid))
+    below: Floats = np.einsum("yxu,xu->yx", reach, inside) * width
+    return float(players * density @ below ** (players - 1) @ density * width**2)
 
 
 def homogeneity(values: npt.ArrayLike, unit: Ints, blocks: int, groups: int = 10) -> float:

@@ -219,9 +219,9 @@ def test_the_command_that_replays_a_game_names_its_seed_seats_and_rotation(tmp_p
     write_run(tmp_path / "run", Truth(players=(2,), lineups=(["a:x=1,y=2", "b"],), games=40, variants=("base", "other")))
     text = build(tmp_path / "run").read_text(encoding="utf-8")
     commands = re.findall(r"<code>(augur watch [^<]+)</code>", text)
-    assert len(commands) == 10
+    assert len(commands) == 12
     assert all("--players 2 --seed " in command and "--policies a:x=1,y=2,b" in command for command in commands)
-    assert sum("--variant other" in command for command in commands) == 5
+    assert sum("--variant other" in command for command in commands) == 6
     assert {"--rotation" in command for command in commands} <= {True, False}
 
 
