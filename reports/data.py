@@ -208,6 +208,16 @@ class Condition:
         columns = set(self.run.seats.columns)
         return [card["id"] for card in self.run.manifest["cards"] if {f"acquired_{card['id']}", f"played_{card['id']}"} <= columns]
 
+    def tells_offers(self, card: str) -> bool:
+        """Whether the rows tell if a card came up and who could take it."""
+        return f"seen_{card}" in self.run.games.columns and f"offered_{card}" in self.run.seats.columns
+
+    def comes_up(self, card: str) -> bool:
+        """Whether a card is in these games at all; where the rows do not tell, it is taken to be."""
+        if f"seen_{card}" not in self.run.games.columns or bool(self.game(f"seen_{card}").any()):
+            return True
+        return bool((self.seat(f"acquired_{card}") >= 0).any())
+
     def rounds(self, what: str, cards: list[str]) -> npt.NDArray[np.int8]:
         """[row, card]: the round in which a card was acquired or played, or -1; rows in the order game, seat."""
         found = np.empty((self.n * self.players, len(cards)), np.int8)

@@ -11,6 +11,7 @@ from reports.data import Condition, Run, floats
 from reports.figures import charts
 from reports.pages.blocks import (
     PERCENT,
+    Cell,
     Chapter,
     Column,
     Figure,
@@ -26,14 +27,26 @@ from reports.pages.blocks import (
     word,
 )
 from reports.stats.cards import CardEffects, card_effects
-from reports.stats.estimate import Estimate, Floats, Ints
+from reports.stats.estimate import Estimate, Floats, Ints, Measured
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values, shrink
 
 DEAD = 0.01  # acquired by fewer than one seat in a hundred
+REFUSED = 0.05  # or, where the rows tell of offers, by fewer than one of twenty that could take it
 UNPLAYED = 0.05  # or played in fewer than one of twenty cases in which it was acquired
 STRONG = 0.05  # five percentage points of wins, the whole interval beyond them
 ENOUGH = 30  # seats with and without a card, for an effect to be estimated
 DRAWN = 8  # conditions with a drawing
+
+
+@dataclass(frozen=True)
+class Offers:
+    """Whether a card came up, who could take it, and how those did who could and did not."""
+
+    seen: Estimate  # share of games
+    offered: Estimate  # share of seats
+    taken: Estimate  # share of the seats that were offered it
+    declined: Estimate  # win share of seats that were offered it and never took it
+    difference: Estimate  # win share of those who acquired it minus of those
 
 
 @dataclass(frozen=True)
@@ -44,6 +57,7 @@ class CardRow:
     title: str
     group: str
     acquired: Estimate
+    offers: Offers | None  # None: the rows do not tell
     played: Estimate  # of those who acquired it
     when: Estimate  # round of acquiring
     with_it: Estimate  # win share of those who acquired it
@@ -61,12 +75,20 @@ class CardRow:
     @property
     def verdict(self) -> tuple[str, str]:
         """A word and its tone."""
+        offers = self.offers
         if self.acquired.mean == 0:
-            return "never acquired", "open"
-        if self.acquired.known and self.acquired.high < DEAD:
+            if offers is None:
+                return "never acquired", "open"
+            if offers.offered.mean == 0:
+                return "came up, never offered", "open"
+            return ("dead: offered, never taken", "bad") if offers.taken.n >= ENOUGH else ("offered rarely, never taken", "open")
+        if offers is not None:
+            if offers.taken.n >= ENOUGH and offers.taken.known and offers.taken.high < REFUSED:
+                return "dead: hardly ever taken", "bad"
+        elif self.acquired.known and self.acquired.high < DEAD:
             return "dead: hardly acquired", "bad"
         if self.played.n >= ENOUGH and self.played.known and self.played.high < UNPLAYED:
-            return "dead: acquired, not played", "bad"
+            return "dead: taken, hardly ever played" if self.played.mean else "dead: taken, never played", "bad"
         if self.shrunk is None or np.isnan(self.q_value):
             return "too few to say", "open"
         if self.q_value > FALSE_DISCOVERIES:
@@ -84,11 +106,12 @@ def card_chapter(run: Run) -> Chapter | None:
     if not conditions:
         return None
     tables = [_rows(condition) for condition in conditions]
+    absent = [_absent(condition) for condition in conditions]
     everything = [row for rows in tables for row in rows]
     q = q_values([row.p_value for row in everything] + [row.score_p for row in everything])
     adjusted = iter(zip(q[: len(everything)], q[len(everything) :], strict=True))
     tables = [[_with_q(row, *next(adjusted)) for row in rows] for rows in tables]
-    panels = [_panel(condition, rows, place) for place, (condition, rows) in enumerate(zip(conditions, tables, strict=True))]
+    panels = [_panel(conditions[k], tables[k], absent[k], k) for k in range(len(conditions))]
     found = [(condition, row) for condition, rows in zip(conditions, tables, strict=True) for row in rows]
     return Chapter(
         "cards",
@@ -100,10 +123,10 @@ def card_chapter(run: Run) -> Chapter | None:
             "cards, the round, the seat and the policy held equal; it is then pulled toward zero as far as the spread of all cards' "
             "effects asks. It says what a card goes with among these policies. What a card causes is known only from a variant that takes "
             "it out of the game.",
-            f"Names: dead, acquired by fewer than {DEAD:.0%} of seats or played in fewer than {UNPLAYED:.0%} of those cases; dominant or "
-            f"weak, more than {STRONG * PERCENT:.0f} percentage points of wins with the whole interval, and among at most "
-            f"{FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report. Whether a card was seen or offered is not in the "
-            "rows.",
+            f"Names: {_dead_means(tables)}; dominant or weak, more than {STRONG * PERCENT:.0f} percentage points of wins with the whole"
+            f" interval, and among at most {FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report."
+            + ("" if any(row.offers for rows in tables for row in rows) else " Whether a card was seen or offered is not in the rows."),
+            *_taken_out(conditions, absent),
         ],
         _headline(conditions, tables),
         _findings(found, len(conditions)),
@@ -114,15 +137,69 @@ def card_chapter(run: Run) -> Chapter | None:
                     "cell": condition.cell,
                     "variant": condition.variant,
                     "cards": {row.id: _json(row) for row in rows},
+                    "not_in_these_games": missing,
                 }
-                for condition, rows in zip(conditions, tables, strict=True)
+                for condition, rows, missing in zip(conditions, tables, absent, strict=True)
             ]
         },
     )
 
 
+def _dead_means(tables: list[list[CardRow]]) -> str:
+    if any(row.offers for rows in tables for row in rows):
+        return (
+            f"dead, taken by fewer than {REFUSED:.0%} of the seats that could take it (at least {ENOUGH}), or played in fewer than"
+            f" {UNPLAYED:.0%} of the cases in which it was taken"
+        )
+    return f"dead, acquired by fewer than {DEAD:.0%} of seats or played in fewer than {UNPLAYED:.0%} of those cases"
+
+
+def _absent(condition: Condition) -> list[str]:
+    """Cards that never came up, such as those of a solo game or of an expansion that was not played."""
+    return [card for card in condition.cards if not condition.comes_up(card)]
+
+
+def _absent_text(condition: Condition, missing: list[str]) -> str:
+    """`Not in these games (came up in none of 2,000, so in at most 0.2 % of all such games): …`."""
+    most = condition.of_games(np.zeros(condition.n)).share().high
+    bound = f", so in at most {most * PERCENT:.2g} % of all such games" if np.isfinite(most) else ""
+    titles = ", ".join(condition.run.title(card) for card in missing)
+    return f"Not in these games (came up in none of {condition.n:,}{bound}): {titles}."
+
+
+def _taken_out(conditions: list[Condition], absent: list[list[str]]) -> list[str]:
+    """Treatments: cards that come up under the first variant and not under another."""
+    here = {(condition.cell, condition.variant): set(missing) for condition, missing in zip(conditions, absent, strict=True)}
+    texts = []
+    for arm in conditions[0].run.arms[1:]:
+        gone: dict[str, None] = {}
+        for (cell, variant), missing in here.items():
+            if variant == arm and (cell, conditions[0].run.arms[0]) in here:
+                gone |= dict.fromkeys(card for card in sorted(missing - here[cell, conditions[0].run.arms[0]]))
+        if gone:
+            titles = ", ".join(conditions[0].run.title(card) for card in gone)
+            texts.append(f"The variant {arm} takes out of the game: {titles}. What that causes stands in the chapter on variants.")
+    return texts
+
+
+def _offers(condition: Condition, card: str, wins: Floats, has: npt.NDArray[np.bool_], with_it: Measured) -> Offers | None:
+    if not condition.tells_offers(card):
+        return None
+    offered = condition.seat(f"offered_{card}")
+    declined = condition.of_seats(wins, offered & ~has)
+    return Offers(
+        condition.of_games(condition.game(f"seen_{card}")).share(),
+        condition.of_seats(offered).share(),
+        condition.of_seats(has, offered).share(),
+        declined.share(),
+        (with_it - declined).estimate(),
+    )
+
+
 def _rows(condition: Condition) -> list[CardRow]:
-    cards = condition.cards
+    cards = [card for card in condition.cards if condition.comes_up(card)]
+    if not cards:
+        return []
     acquired = condition.rounds("acquired", cards)
     win, score = floats(condition.seat("win_share")).reshape(-1), floats(condition.seat("score")).reshape(-1)
     unit = np.repeat(condition.unit, condition.players)
@@ -143,6 +220,7 @@ def _rows(condition: Condition) -> list[CardRow]:
                 str(about[card]["title"]),
                 str(about[card]["group"]),
                 condition.of_seats(in_games).share(),
+                _offers(condition, card, wins, in_games, with_it),
                 condition.of_seats(floats(played), in_games).share(),
                 condition.of_seats(acquired[:, number_].reshape(shape), in_games).estimate(),
                 with_it.share(),
@@ -205,7 +283,36 @@ COLUMNS = [
 ]
 
 
-def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
+OFFERS = [
+    Column("Seen", "Share of games in which the card came up: lay open, was dealt or was drawn."),
+    Column("Offered", "Share of seats that could have taken it at some decision."),
+    Column("Taken of offered", "Of the seats that could have taken it, the share that did at least once."),
+    Column("Wins declined", "Win share of seats that could have taken it and never did; no adjustment.", bars=False),
+    Column(
+        "Taken minus declined",
+        "Win share of seats with the card minus that of seats that could have had it, in percentage points: fairer than a comparison with "
+        "all seats without it, for those who never had the choice are left out.",
+        0.0,
+    ),
+    Column("Seats offered", "Rows in which the card could be taken."),
+]
+
+
+def _offer_cells(offers: Offers | None) -> list[Cell]:
+    if offers is None:
+        return [number(np.nan) for _ in OFFERS]
+    return [
+        interval(offers.seen, PERCENT, 1, " %"),
+        interval(offers.offered, PERCENT, 1, " %"),
+        interval(offers.taken, PERCENT, 1, " %"),
+        interval(offers.declined, PERCENT, 1, " %"),
+        interval(offers.difference, PERCENT, 1, sign=True),
+        number(offers.taken.n),
+    ]
+
+
+def _panel(condition: Condition, rows: list[CardRow], missing: list[str], place: int) -> Panel:
+    told = any(row.offers for row in rows)
     order = sorted(rows, key=lambda row: -(abs(row.shrunk.mean) if row.shrunk else -1))
     cells = [
         [
@@ -222,6 +329,7 @@ def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
             interval(row.with_it, PERCENT, 1, " %"),
             interval(row.without, PERCENT, 1, " %"),
             interval(row.difference, PERCENT, 1, sign=True),
+            *(_offer_cells(row.offers) if told else []),
             number(row.with_it.n),
             number(row.without.n),
         ]
@@ -246,12 +354,15 @@ def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
             f" ({first.with_it.n:,} seats with it, {first.without.n:,} without).",
         )
     text = [] if shown else ["Too few games for effects of cards: nothing is said about them."]
-    table = Table(f"cards-{condition.id}", COLUMNS, cells, f"Cards: {condition.name}")
+    text += [_absent_text(condition, missing)] if missing else []
+    table = Table(f"cards-{condition.id}", [*COLUMNS[:-2], *(OFFERS if told else []), *COLUMNS[-2:]], cells, f"Cards: {condition.name}")
     return Panel(f"cards-{condition.id}", condition.name, text, figure, [table], open=place == 0)
 
 
 def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
     rows = tables[0]
+    if not rows:
+        return f"None of the cards came up in {conditions[0].n:,} games."
     tested = [row for row in rows if not np.isnan(row.q_value)]
     if not tested:
         return "There are too few games to say anything about cards."
@@ -280,7 +391,7 @@ def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[F
         elif row.verdict[0].startswith("dead"):
             findings.append(
                 Finding(
-                    f"{row.title} is {row.verdict[0]}: acquired by {said(row.acquired, PERCENT, 2, ' %')} of seats{where}.",
+                    f"{row.title} is {row.verdict[0].replace(':', ',')}: {_use(row)}{where}.",
                     0.02,
                     "cards",
                     row.id,
@@ -289,12 +400,33 @@ def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[F
     return findings
 
 
+def _use(row: CardRow) -> str:
+    """How a dead card was used."""
+    if row.offers is None:
+        return f"acquired by {said(row.acquired, PERCENT, 2, ' %')} of seats"
+    text = f"taken by {said(row.offers.taken, PERCENT, 1, ' %')} of {row.offers.taken.n:,} seats that could"
+    return text + (f", played by {said(row.played, PERCENT, 1, ' %')} of those" if "played" in row.verdict[0] else "")
+
+
+def _offers_json(offers: Offers | None) -> dict[str, object]:
+    if offers is None:
+        return {}
+    return {
+        "seen": as_json(offers.seen),
+        "offered": as_json(offers.offered),
+        "taken_of_offered": as_json(offers.taken),
+        "win_share_declined": as_json(offers.declined),
+        "taken_minus_declined": as_json(offers.difference),
+    }
+
+
 def _json(row: CardRow) -> dict[str, object]:
     return {
         "title": row.title,
         "group": row.group,
         "verdict": row.verdict[0],
         "acquired": as_json(row.acquired),
+        **_offers_json(row.offers),
         "played_of_acquired": as_json(row.played),
         "round": as_json(row.when),
         "win_share_with": as_json(row.with_it),

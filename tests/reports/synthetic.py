@@ -42,7 +42,7 @@ class Truth:
 
 
 def write_run(folder: Path, truth: Truth, seed: int = 1, change: Callable[[dict[str, Any]], None] | None = None) -> Path:
-    """Write a run folder; `change` may alter the columns of a part before they are written."""
+    """Write a run folder; `change` may alter the columns of each table of a part before they are written."""
     rng = np.random.default_rng(seed)
     for name in ("seats", "games"):
         (folder / name).mkdir(parents=True)
@@ -177,7 +177,7 @@ def _part(
     if truth.errors:
         per_game["error"] = (np.arange(games) < truth.errors).astype(np.int8) if number == 0 and first == 0 else np.zeros(games, np.int8)
     for name, columns in (("seats", seats), ("games", per_game)):
-        if change is not None and name == "seats":
+        if change is not None:
             change(columns)
         rows_ = pa.table(columns).replace_schema_metadata({"run_id": RUN_ID})
         pq.write_table(rows_, folder / name / f"cell{number:03d}-{first:09d}-{last:09d}.parquet", compression="zstd", compression_level=1)

@@ -238,7 +238,7 @@ def test_a_whole_run_passes_the_gates_on_its_own_consistency(twin: dict[str, Any
         "Points by source add up to the score",
         "Every game has one victory to share",
         "Every policy sat in every seat equally often",
-        "The policies play well enough to stand for people",
+        "The policies play better than chance",
     ):
         assert states[name] == "pass", name
     assert "fail" not in states.values()
