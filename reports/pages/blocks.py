@@ -205,10 +205,10 @@ def distribution(values: npt.ArrayLike, everything: npt.ArrayLike) -> Cell:
     return Cell(f"{median:,.0f}", median, range=f"{tenth:,.0f} to {ninetieth:,.0f}", outline=f"M0 16 {points} L24 16Z")
 
 
-def said(estimate: Estimate, scale: float = 1.0, digits: int = 1, suffix: str = "", sign: bool = False) -> str:
-    """A number with its interval, in a sentence: `27.5 % (95 % interval 26.9 to 28.1)`."""
+def said(estimate: Estimate, scale: float = 1.0, digits: int = 1, suffix: str = "", sign: bool = False, note: str = "") -> str:
+    """A number with its interval, in a sentence: `27.5 % (95 % interval 26.9 to 28.1)`; the note stands behind the interval."""
     cell = interval(estimate, scale, digits, suffix, sign)
-    text = f"{cell.text} ({'95 % interval ' if cell.low is not None else ''}{cell.range})"
+    text = f"{cell.text} ({'95 % interval ' if cell.low is not None else ''}{cell.range}{', ' * bool(note)}{note})"
     return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 

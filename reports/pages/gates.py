@@ -134,10 +134,14 @@ def _cards(run: Run) -> list[Gate]:
     if not cards:
         return []
     told = [card for card in cards if f"seen_{card}" in run.games.columns]
-    acquired = {card for card in cards if run.seats[f"acquired_{card}"].max() > -1}
+
+    def reached(what: str, card: str) -> bool:
+        return bool((run.seats[f"{what}_{card}"] >= 0).any())
+
+    acquired = {card for card in cards if reached("acquired", card)}
     absent = [run.title(card) for card in told if not run.games[f"seen_{card}"].any() and card not in acquired]
     untaken = [run.title(card) for card in cards if card not in acquired and run.title(card) not in absent]
-    unplayed = [run.title(card) for card in cards if card in acquired and run.seats[f"played_{card}"].max() == -1]
+    unplayed = [run.title(card) for card in cards if card in acquired and not reached("played", card)]
     came_up = len(cards) - len(absent)
     detail = f"never acquired by anybody, so nothing is said about them: {', '.join(untaken)}" if untaken else f"all {came_up}"
     detail += f"; not in these {run.games.height:,} games: {', '.join(absent)}" if absent else ""

@@ -29,7 +29,7 @@ from reports.pages.blocks import (
     said,
     word,
 )
-from reports.stats.estimate import Estimate, Floats, Measured, measure
+from reports.stats.estimate import Estimate, Floats, Measured, measure, ratio
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values
 from reports.stats.shape import LeadSize, Parts, Runaway, leader_of_independent_halves, runaway, variance_parts
 
@@ -52,10 +52,10 @@ def points_chapter(run: Run) -> Chapter:
                 [
                     word(words(column)),
                     interval(mean.estimate(), 1, 2),
-                    number(mean.value / total * PERCENT if total else np.nan, 1, " %"),
+                    interval(_of_all(condition, column), PERCENT, 1, " %"),
                     *(interval(seat.estimate(), 1, 2) for seat in seats),
                     interval(difference.estimate(), 1, 2, sign=True),
-                    number(difference.value / spread if spread else np.nan, 2),
+                    interval(difference.estimate().scaled(1 / spread) if spread else None, 1, 2, sign=True),
                     p_cell(q_value),
                     number(mean.n * condition.players),
                 ]
@@ -67,7 +67,9 @@ def points_chapter(run: Run) -> Chapter:
                 "in_deviations": plain(difference.value / spread) if spread else None,
                 "q": plain(q_value),
             }
-            if q_value <= FALSE_DISCOVERIES and spread and abs(difference.value / spread) > 0.5:
+            # Among different policies the better one wins and has more of everything: that says little about the source.
+            telling = not condition.mixed or all(other.mixed for other in run.conditions)
+            if telling and q_value <= FALSE_DISCOVERIES and spread and abs(difference.value / spread) > 0.5:
                 where = f" ({condition.label})" if len(everything) > 1 else ""
                 findings.append(
                     Finding(
@@ -95,7 +97,8 @@ def points_chapter(run: Run) -> Chapter:
         largest = max(sources, key=lambda item: item[1].value, default=None)
         text = "No points were scored."
         if largest is not None and total:
-            text = f"The largest source of points is {words(largest[0])}, {largest[1].value / total:.0%} of all."
+            share = _of_all(condition, largest[0])
+            text = f"The largest source of points is {words(largest[0])}, {said(share, PERCENT, 1, ' %')} of all ({condition.n:,} games)."
         if known and place < DRAWN:
             best = max(known, key=lambda item: item[2].value / item[3] if item[3] else 0.0)
             svg = charts.intervals(
@@ -123,6 +126,12 @@ def _sources(condition: Condition) -> list[tuple[str, Measured, Measured, float]
             difference = condition.of_seats(values, won) - condition.of_seats(values, ~won)
             found.append((column, condition.of_seats(values), difference, float(values.std())))
     return found
+
+
+def _of_all(condition: Condition, column: str) -> Estimate:
+    """A source's share of all points: a ratio of two means of the same blocks."""
+    points, total = seat_means(condition.seat(column)), seat_means(condition.seat("score"))
+    return ratio(*(np.bincount(condition.unit, values, condition.blocks) for values in (points, total))).estimate()
 
 
 def shape_chapter(run: Run) -> Chapter:
@@ -170,17 +179,10 @@ def shape_chapter(run: Run) -> Chapter:
             entry["lead"] = _lead_json(leads[condition.id])
         part = parts[condition.id]
         if part is not None:
-            entry["variance_of_scores"] = vars(part)
+            entry["variance_of_scores"] = {name: as_json(share) for name, share in vars(part).items()}
             where = f" ({condition.label})" if len(run.conditions) > 1 else ""
-            findings.append(
-                Finding(
-                    f"Of the spread of scores {part.skill:.0%} goes with who plays, {part.deal:.0%} with the deal, {part.seat:.0%} with the"
-                    f" seat; {part.rest:.0%} is decided on the way{where}.",
-                    0.04,
-                    "shape",
-                    "variance",
-                )
-            )
+            if "uniform" not in condition.policies:  # against random play skill is everything, which is no news
+                findings.append(Finding(f"{_decided_by(part)}{where}.", 0.04, "shape", "variance"))
         data.append(entry)
     intro = []
     if not split:
@@ -405,12 +407,12 @@ def _decided(conditions: list[Condition], parts: dict[str, Parts | None]) -> Pan
     titles = {"skill": "who plays", "deal": "the deal", "seat": "the seat", "rest": "on the way"}
     svg = charts.stacked(
         list(found),
-        {title: [getattr(p, key) * PERCENT for p in found.values()] for key, title in titles.items()},
+        {title: [getattr(p, key).mean * PERCENT for p in found.values()] for key, title in titles.items()},
         "% of the variance of scores",
     )
     rows = [
-        [word(label), *(number(getattr(part, key) * PERCENT, 1, " %") for key in titles), number(condition.n)]
-        for (label, part), condition in zip(found.items(), conditions, strict=True)
+        [word(label), *(interval(getattr(part, key), PERCENT, 1, " %") for key in titles), number(part.skill.n), number(part.skill.blocks)]
+        for label, part in found.items()
     ]
     columns = [
         Column("Condition", "Players, line-up and variant."),
@@ -419,11 +421,21 @@ def _decided(conditions: list[Condition], parts: dict[str, Parts | None]) -> Pan
         Column("The seat", "Between the means of the seats."),
         Column("On the way", "What is left: chance during play, the others' choices, and how all this works together."),
         Column("Games", "Games behind the parts."),
+        Column("Deals", "Seeds, each played in every rotation."),
     ]
-    first = next(iter(found.values()))
-    caption = f"Of the spread of scores {first.skill:.0%} goes with who plays, {first.deal:.0%} with the deal ({next(iter(found))})."
+    first = next(iter(found))
     return Panel(
-        "decided", "What decides the score", figure=Figure(svg, caption), tables=[Table("decided", columns, rows, "Parts of the variance")]
+        "decided",
+        "What decides the score",
+        figure=Figure(svg, f"{_decided_by(found[first])} ({first})."),
+        tables=[Table("decided", columns, rows, "Parts of the variance")],
+    )
+
+
+def _decided_by(part: Parts) -> str:
+    return (
+        f"Of the spread of scores {said(part.skill, PERCENT, 0, ' %')} goes with who plays, {said(part.deal, PERCENT, 0, ' %')} with the"
+        f" deal, {said(part.seat, PERCENT, 0, ' %')} with the seat; {said(part.rest, PERCENT, 0, ' %')} is decided on the way"
     )
 
 

@@ -126,18 +126,18 @@ def _ratings(
     many = len(run.arms) > 1
     where = f" under {part}" if many else ""
     games = sum(condition.n for condition in conditions)
+    direct = beaten[best][second]
+    met = direct.n if direct else 0
+    meetings = f" and finishes before it in {said(direct, PERCENT, 1, ' %')} of {met:,} meetings" if direct else ""
     if not lead.known:
         text = f"One block is too little to say who is stronger ({games:,} games)."
     elif np.isinf(lead.high):
         text = (
-            f"{names[best]} is the strongest{where}: it finished before {names[second]} in every meeting, so it leads by more than "
-            f"{lead.low:,.0f} Elo (97.5 % sure), and a seat of it wins {said(shares[best], PERCENT, 1, ' %')} of {games:,} games."
+            f"{names[best]} is the strongest{where}: it finished before {names[second]} in every one of their {met:,} meetings, so it leads"
+            f" by more than {lead.low:,.0f} Elo (97.5 % sure; {games:,} games)."
         )
     elif lead.low > 0:
-        text = (
-            f"{names[best]} is the strongest{where}: it leads {names[second]} by {said(lead, 1, 0)} Elo and a seat of it wins "
-            f"{said(shares[best], PERCENT, 1, ' %')} of {games:,} games."
-        )
+        text = f"{names[best]} is the strongest{where}: it leads {names[second]} by {said(lead, 1, 0)} Elo{meetings} ({games:,} games)."
     else:
         text = (
             f"{names[best]} and {names[second]} are not told apart{where}: the lead of {names[best]} is {said(lead, 1, 0)} Elo in "

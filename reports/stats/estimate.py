@@ -152,7 +152,7 @@ def slope(values: npt.ArrayLike, by: npt.ArrayLike, unit: Ints, blocks: int) -> 
         return Measured(np.nan, np.zeros(blocks), x.size, units)
     value = float(centred @ y) / squares
     parts = np.bincount(unit, centred * (y - y.mean() - value * centred), blocks)
-    return Measured(value, parts * (blocks / squares), x.size, units)
+    return Measured(value, np.asarray(parts * (blocks / squares), np.float64), x.size, units)
 
 
 def block_mean(values: npt.ArrayLike, blocks: npt.ArrayLike, confidence: float = CONFIDENCE) -> Estimate:

@@ -19,7 +19,25 @@ def test_variance_is_split_into_what_was_put_in() -> None:
     )
     found = variance_parts(values, who)
     assert found is not None
-    assert (found.skill, found.seat, found.deal, found.rest) == pytest.approx((9 / 20, 1 / 20, 4 / 20, 6 / 20), abs=0.01)
+    truth = {"skill": 9 / 20, "seat": 1 / 20, "deal": 4 / 20, "rest": 6 / 20}
+    for name, share in truth.items():
+        estimate = getattr(found, name)
+        assert estimate.mean == pytest.approx(share, abs=0.01)
+        assert 0 < estimate.half_width < 0.01
+    assert found.deal.blocks == blocks
+
+
+def test_the_intervals_of_parts_of_the_variance_cover_the_truth() -> None:
+    rng = np.random.default_rng(12)
+    who = np.broadcast_to(np.array([[0, 1], [1, 0]]), (200, 2, 2))
+    covered = dict.fromkeys(("skill", "deal", "rest"), 0)
+    for _ in range(1000):
+        values = np.where(who == 0, 3.0, -3.0) + rng.normal(0, 2, (200, 1, 2)) + rng.normal(0, np.sqrt(6), (200, 2, 2))
+        found = variance_parts(values, who)
+        assert found is not None
+        for name, truth in (("skill", 9 / 19), ("deal", 4 / 19), ("rest", 6 / 19)):
+            covered[name] += not getattr(found, name).differs_from(truth)
+    assert all(930 <= hits <= 970 for hits in covered.values()), covered
 
 
 def test_without_a_replay_of_the_deal_nothing_is_said() -> None:
