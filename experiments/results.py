@@ -28,7 +28,7 @@ import pyarrow.parquet as pq
 from experiments.plan import Cell, Task
 from experiments.storage import Store, as_store, first_line
 from sim.errors import InputError
-from sim.game import Game
+from sim.game import ACQUIRED, PLAYED, Game
 
 TABLES = ("seats", "games")
 MANIFEST_KEYS = (
@@ -61,7 +61,7 @@ class Batch:
 
 
 def seats_schema(game: Game) -> pa.Schema:
-    """One row per seat of each game. Points and counters carry prefixes: points_, m_, acquired_, played_."""
+    """One row per seat of each game. Points, counters and cards carry prefixes: points_, m_, acquired_, played_, offered_."""
     columns = [
         *_GAME_KEY,
         ("seat", pa.int8()),  # from 1, the first player
@@ -72,6 +72,7 @@ def seats_schema(game: Game) -> pa.Schema:
     ]
     columns += [(f"points_{source}", pa.int16()) for source in game.point_sources]
     columns += [(seat_column(name), pa.int8() if is_card(name) else pa.int16()) for name in game.seat_measures]
+    columns += [(f"offered_{card}", pa.bool_()) for card in game.card_ids]  # taking it was a legal choice of the seat
     return _required(columns)
 
 
@@ -85,8 +86,15 @@ def games_schema(game: Game) -> pa.Schema:
         ("winners", pa.int8()),
         ("margin", pa.int16()),  # points between the best and the second-best score
         ("error", pa.int8()),  # 0 = played to the end, else the seat (from 1) whose policy failed: leave such games out
+        # by points at the end of each round; all 0 alone
+        ("lead_changes", pa.int8()),  # how often the sole leader became another seat
+        ("half_leader", pa.int8()),  # seat (from 1) that led alone after half of the rounds; 0 = none
+        ("half_lead", pa.int16()),  # its points ahead of the second then
+        ("half_place", pa.int8()),  # place of the later winner then, 1 = ahead
+        ("comeback", pa.int16()),  # the most points that the winner was ever behind
     ]
     columns += [(f"m_{name}", pa.int16()) for name in game.game_measures]
+    columns += [(f"seen_{card}", pa.bool_()) for card in game.card_ids]  # it came up: lay open, was offered, dealt or drawn
     return _required(columns)
 
 
@@ -97,7 +105,7 @@ def _required(columns: list[tuple[str, pa.DataType]]) -> pa.Schema:
 
 def is_card(measure: str) -> bool:
     """Whether a seat measure is the round in which a card was acquired or played."""
-    return measure.startswith(("acquired_", "played_"))
+    return measure.startswith((ACQUIRED, PLAYED))
 
 
 def seat_column(measure: str) -> str:
@@ -142,6 +150,7 @@ def part_tables(game: Game, cell: Cell, task: Task, seeds: Any, batches: list[Ba
         (first / np.maximum(winners, 1)[:, None]).astype(np.float32).reshape(-1),
         *points,
         *_columns(records["seat"][:, :players]),
+        *_columns(records["offered"][:, :players]),
     ]
     per_game = [
         np.full(n, cell.number, np.int16),
@@ -155,9 +164,17 @@ def part_tables(game: Game, cell: Cell, task: Task, seeds: Any, batches: list[Ba
         winners,
         margin,
         records["error"],
+        *(records[name] for name in ("lead_changes", "half_leader", "half_lead", "half_place", "comeback")),
         *records["game"].T,
+        *_seen(game, records, players).T,
     ]
     return {"seats": _table(per_seat, seats_schema(game)), "games": _table(per_game, games_schema(game))}
+
+
+def _seen(game: Game, records: Any, players: int) -> Any:
+    """[game, card]: whether the card came up; what was dealt to a seat did so too."""
+    columns = [game.seat_measures.index(ACQUIRED + card) for card in game.card_ids]
+    return (records["seen"] > 0) | (records["seat"][:, :players, columns] >= 0).any(axis=1)
 
 
 _AT_ONCE = 256  # games whose records fit the processor's cache together

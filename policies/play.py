@@ -10,11 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from policies.greedy import STATES, WORK, choose_greedy, next_planned
+from policies.leads import LEADS, begin_leads, note_round, tell_leads
 from policies.mcts import SIM, TREE, choose_mcts
 from policies.plain import PolicyError, choose_plain
 from policies.registry import Player
 from policies.uniform import choose_uniform
-from sim.game import Game, legal_actions, measure, ranks, records, scores, setup, step
+from sim.game import Game, legal_actions, measure, offers, ranks, records, scores, setup, step
 from sim.jit import entry, inlined
 from sim.match import Match
 from sim.rng import draw
@@ -44,6 +45,7 @@ class Table:
         self._states = records(game.state, SIM + 1)
         self._result = records(game.result)
         self._work = records(WORK)
+        self._leads = records(LEADS)
         self._tree: Any = None  # made when a policy searches
         self._failures: set[str] = set()  # policies in plain Python of which a failure has been told
 
@@ -69,7 +71,7 @@ class Table:
                 self._play_in_python(rules, policies, int(seeds[g]), int(rotations[g]), results[g])
             return results
         tree = self._tree_for(policies)
-        _play_games(rules, policies, seeds, rotations, self._states, self._result[0], self._work[0], tree, results)
+        _play_games(rules, policies, seeds, rotations, self._states, self._result[0], self._work[0], self._leads[0], tree, results)
         return results
 
     def _play_in_python(self, rules: Any, policies: Any, seed: int, rotation: int, result: Any) -> None:
@@ -77,7 +79,10 @@ class Table:
         match = Match(self.game, rules, seed)
         players = match.players
         decisions = options = 0
+        leads = self._leads[0]
+        _begin_leads(match.state, leads)
         while not match.over:
+            _offers(rules, match.state, result)
             seat = match.mover
             place = (seat + rotation) % players
             word = policy_seed(seed, players, rotation, place, decisions)
@@ -94,8 +99,9 @@ class Table:
             decisions += 1
             options += int(match.state.n_options)
             match.play(action)
+            _note_round(rules, match.state, leads, self._result[0])
         result.decisions, result.options = decisions, options
-        _evaluate(rules, match.state, result)
+        _evaluate(rules, match.state, leads, result)
 
     def _log_failure(self, error: PolicyError, seed: int, rotation: int, seat: int, decisions: int) -> None:
         """One sentence for each policy, about the first of its failures; the games' rows have them all."""
@@ -159,7 +165,7 @@ def _choose(rules, state, policy, seed, states, result, work, tree):
 
 
 @entry
-def _play_games(rules, policies, seeds, rotations, states, result, work, tree, results):
+def _play_games(rules, policies, seeds, rotations, states, result, work, leads, tree, results):
     players = np.int64(rules.players)
     state = states[_LIVE]
     for g in range(seeds.size):
@@ -167,7 +173,9 @@ def _play_games(rules, policies, seeds, rotations, states, result, work, tree, r
         setup(rules, state, seeds[g])
         work.planned = 0
         decisions = options = 0
+        begin_leads(state, leads)
         while not state.over:
+            offers(rules, state, results[g])
             place = (np.int64(state.to_move) + rotations[g]) % players
             seed = _policy_seed(seeds[g], players, rotations[g], place, decisions)
             chosen = next_planned(state, work)
@@ -180,17 +188,38 @@ def _play_games(rules, policies, seeds, rotations, states, result, work, tree, r
             decisions += 1
             options += np.int64(state.n_options)
             step(rules, state, np.int64(state.options[chosen]))
+            note_round(rules, state, leads, result)
         results[g].decisions = decisions
         results[g].options = options
         scores(rules, state, results[g])
         ranks(rules, state, results[g])
+        tell_leads(leads, players, results[g])
         measure(rules, state, results[g])
 
 
+# What `_play_games` does, step by step, for games with a policy in plain Python.
+
+
 @entry
-def _evaluate(rules, state, result):
+def _begin_leads(state, leads):
+    begin_leads(state, leads)
+
+
+@entry
+def _offers(rules, state, result):
+    offers(rules, state, result)
+
+
+@entry
+def _note_round(rules, state, leads, result):
+    note_round(rules, state, leads, result)
+
+
+@entry
+def _evaluate(rules, state, leads, result):
     scores(rules, state, result)
     ranks(rules, state, result)
+    tell_leads(leads, np.int64(rules.players), result)
     measure(rules, state, result)
 
 

@@ -1,7 +1,7 @@
 """The contract between games and everything that plays them.
 
 A game is a package `sim/<name>` with an attribute `GAME`. Its whole position is one record of the dtype STATE, all its rules and
-component values are one record of the dtype RULES, and seven compiled functions, the verbs below, play it. Generic compiled code
+component values are one record of the dtype RULES, and eight compiled functions, the verbs below, play it. Generic compiled code
 calls the verbs of this module; the type of `rules` decides which game's function runs, at compile time, so the call costs nothing.
 
 Every STATE has these fields, which generic code reads: `players`, `round_no`, `to_move` (the seat that decides), `over` (1 when
@@ -34,6 +34,7 @@ NAMES = ("city_of_rome", "nova_roma", "magna_roma", "rome_and_roll")
 
 STATE_FIELDS = ("players", "round_no", "to_move", "over", "pending", "options", "n_options", "may_end", "reveals")
 MAX_PLAYERS = 4
+ACQUIRED, PLAYED = "acquired_", "played_"  # seat measures of cards, and what they begin with
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Game:
     ranks: Function
     redeal: Function
     measure: Function
+    offers: Function
     # what their numbers mean
     point_sources: tuple[str, ...]  # columns of `scores`
     seat_measures: tuple[str, ...]  # columns of `measure`, one row per seat
@@ -70,7 +72,12 @@ class Game:
     @functools.cached_property
     def result(self) -> np.dtype[np.void]:
         """The RESULT dtype."""
-        return result_dtype(len(self.point_sources), len(self.seat_measures), len(self.game_measures))
+        return result_dtype(len(self.point_sources), len(self.seat_measures), len(self.game_measures), len(self.card_ids))
+
+    @functools.cached_property
+    def card_ids(self) -> tuple[str, ...]:
+        """The ids of `cards`, in their order."""
+        return tuple(name.removeprefix(ACQUIRED) for name in self.seat_measures if name.startswith(ACQUIRED))
 
     @property
     def folder(self) -> Path:
@@ -133,7 +140,14 @@ def measure(rules: Any, state: Any, result: Any) -> None:
     """Write the counters of a finished game into `result.seat[seat, measure]` and `result.game[measure]`."""
 
 
-def result_dtype(point_sources: int, seat_measures: int, game_measures: int) -> np.dtype[np.void]:
+@verb(lambda game: get(game).offers)
+def offers(rules: Any, state: Any, result: Any) -> None:
+    """Before a decision: mark in `result.offered[seat, card]` the cards that a legal action of the mover takes, and in
+    `result.seen[card]` those that lie open to all or are offered; what a seat has acquired counts as seen too, marked or not.
+    """
+
+
+def result_dtype(point_sources: int, seat_measures: int, game_measures: int, cards: int) -> np.dtype[np.void]:
     """The RESULT dtype of a game: what is kept of a finished game. Seats beyond the number of players stay zero."""
     return np.dtype(
         [
@@ -141,6 +155,14 @@ def result_dtype(point_sources: int, seat_measures: int, game_measures: int) -> 
             ("rank", "i1", (MAX_PLAYERS,)),
             ("seat", "i2", (MAX_PLAYERS, seat_measures)),
             ("game", "i2", (game_measures,)),
+            ("seen", "i1", (cards,)),  # 1 if the card came up
+            ("offered", "i1", (MAX_PLAYERS, cards)),  # 1 if the seat could take it
+            # the course of the game, by points at the end of each round; see `policies/leads.py`
+            ("lead_changes", "i2"),
+            ("half_leader", "i1"),
+            ("half_lead", "i2"),
+            ("half_place", "i1"),
+            ("comeback", "i2"),
             ("decisions", "i4"),
             ("options", "i4"),  # legal actions, summed over the decisions
             ("error", "i1"),  # 0 = played to the end, else the seat (from 1) whose policy failed; points, ranks and measures are then 0

@@ -105,6 +105,12 @@ class Match:
             dict(zip(self.game.game_measures, map(int, result.game), strict=True)),
         )
 
+    def offered(self) -> list[str]:
+        """The ids of the cards that one of the mover's legal actions takes."""
+        result = contract.records(self.game.result)[0]
+        _offers(self.rules, self.state, result)
+        return [card for card, marked in zip(self.game.card_ids, result.offered[self.mover], strict=True) if marked]
+
     def redeal(self, seat: int, seed: int) -> Match:
         """A copy in which all that `seat` cannot see is dealt anew."""
         other = self.copy()
@@ -160,6 +166,11 @@ def _evaluate(rules: Any, state: Any, result: Any) -> None:
     contract.scores(rules, state, result)
     contract.ranks(rules, state, result)
     contract.measure(rules, state, result)
+
+
+@entry
+def _offers(rules: Any, state: Any, result: Any) -> None:
+    contract.offers(rules, state, result)
 
 
 @entry

@@ -4,6 +4,7 @@ from sim.city_of_rome.actions import describe
 from sim.city_of_rome.board import draw
 from sim.city_of_rome.data import TABLES, build, cards, check
 from sim.city_of_rome.hidden import redeal
+from sim.city_of_rome.offers import offers
 from sim.city_of_rome.rules import legal_actions, setup, step
 from sim.city_of_rome.scoring import GAME_MEASURES, POINT_SOURCES, SEAT_MEASURES, measure, ranks, scores
 from sim.city_of_rome.state import RULES, STATE
@@ -23,6 +24,7 @@ GAME = Game(
     ranks=ranks,
     redeal=redeal,
     measure=measure,
+    offers=offers,
     point_sources=POINT_SOURCES,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,

@@ -5,6 +5,7 @@ from sim.magna_roma.actions import describe
 from sim.magna_roma.board import draw
 from sim.magna_roma.data import TABLES, build, cards, check
 from sim.magna_roma.hidden import redeal
+from sim.magna_roma.offers import offers
 from sim.magna_roma.rules import legal_actions, setup, step
 from sim.magna_roma.scoring import GAME_MEASURES, POINT_SOURCES, SEAT_MEASURES, measure, ranks, scores
 from sim.magna_roma.state import RULES, STATE
@@ -23,6 +24,7 @@ GAME = Game(
     ranks=ranks,
     redeal=redeal,
     measure=measure,
+    offers=offers,
     point_sources=POINT_SOURCES,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,

@@ -7,6 +7,7 @@ from sim.nova_roma.data import TABLES, build, cards, check
 
 from sim.nova_roma.rules import legal_actions, setup, step  # isort: skip  # the solo AI is part of the rules
 from sim.nova_roma.hidden import redeal
+from sim.nova_roma.offers import offers
 from sim.nova_roma.scoring import GAME_MEASURES, POINT_SOURCES, SEAT_MEASURES, measure, ranks, scores
 from sim.nova_roma.state import RULES, STATE
 
@@ -24,6 +25,7 @@ GAME = Game(
     ranks=ranks,
     redeal=redeal,
     measure=measure,
+    offers=offers,
     point_sources=POINT_SOURCES,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,

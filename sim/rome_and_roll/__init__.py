@@ -5,6 +5,7 @@ from sim.rome_and_roll.actions import describe
 from sim.rome_and_roll.board import draw
 from sim.rome_and_roll.data import TABLES, build, cards, check
 from sim.rome_and_roll.hidden import redeal
+from sim.rome_and_roll.offers import offers
 from sim.rome_and_roll.rules import legal_actions, setup, step
 from sim.rome_and_roll.scoring import GAME_MEASURES, POINT_SOURCES, SEAT_MEASURES, measure, ranks, scores
 from sim.rome_and_roll.state import RULES, STATE
@@ -23,6 +24,7 @@ GAME = Game(
     ranks=ranks,
     redeal=redeal,
     measure=measure,
+    offers=offers,
     point_sources=POINT_SOURCES,
     seat_measures=SEAT_MEASURES,
     game_measures=GAME_MEASURES,
