@@ -24,6 +24,7 @@ from reports.pages.blocks import (
     p_cell,
     plain,
     said,
+    signed,
     word,
 )
 from reports.stats.cards import CardEffects, card_effects
@@ -33,7 +34,8 @@ from reports.stats.multiple import FALSE_DISCOVERIES, q_values, shrink
 DEAD = 0.01  # acquired by fewer than one seat in a hundred
 REFUSED = 0.05  # or, where the rows tell of offers, by fewer than one of twenty that could take it
 UNPLAYED = 0.05  # or played in fewer than one of twenty cases in which it was acquired
-STRONG = 0.05  # five percentage points of wins, the whole interval beyond them
+STRONG = 0.05  # five percentage points of wins more or fewer than the typical card, the whole interval beyond them
+NAMED = 8  # cards in an answer
 ENOUGH = 30  # seats with and without a card, for an effect to be estimated
 DRAWN = 8  # conditions with a drawing
 
@@ -69,6 +71,7 @@ class CardRow:
     shrunk: Estimate | None
     p_value: float
     score_p: float
+    typical: float = 0.0  # median of the effects of the condition: what having one more thing is worth
     q_value: float = np.nan
     score_q: float = np.nan
 
@@ -93,9 +96,9 @@ class CardRow:
             return "too few to say", "open"
         if self.q_value > FALSE_DISCOVERIES:
             return "no effect shown", ""
-        if self.shrunk.low > STRONG:
+        if self.shrunk.low > self.typical + STRONG:
             return "dominant", "bad"
-        if self.shrunk.high < -STRONG:
+        if self.shrunk.high < self.typical - STRONG:
             return "weak", "bad"
         return ("goes with winning", "good") if self.shrunk.mean > 0 else ("goes with losing", "good")
 
@@ -123,8 +126,9 @@ def card_chapter(run: Run) -> Chapter | None:
             "cards, the round, the seat and the policy held equal; it is then pulled toward zero as far as the spread of all cards' "
             "effects asks. It says what a card goes with among these policies. What a card causes is known only from a variant that takes "
             "it out of the game.",
-            f"Names: {_dead_means(tables)}; dominant or weak, more than {STRONG * PERCENT:.0f} percentage points of wins with the whole"
-            f" interval, and among at most {FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report."
+            f"Names: {_dead_means(tables)}; dominant or weak, more than {STRONG * PERCENT:.0f} percentage points of wins above or below the"
+            " typical card (the median of all effects of the condition) with the whole interval, and among at most"
+            f" {FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report."
             + ("" if any(row.offers for rows in tables for row in rows) else " Whether a card was seen or offered is not in the rows."),
             *_taken_out(conditions, absent),
         ],
@@ -237,11 +241,12 @@ def _rows(condition: Condition) -> list[CardRow]:
     known = [k for k, row in enumerate(rows) if row.win is not None]
     if effects and known:
         pulled = shrink(effects.win.values[known], effects.win.errors[known])
+        typical = float(np.median(pulled.means))
         for place, k in enumerate(known):
             interval_ = Estimate(
                 float(pulled.means[place]), float(pulled.lows[place]), float(pulled.highs[place]), rows[k].with_it.n, condition.blocks
             )
-            rows[k] = replace(rows[k], shrunk=interval_)
+            rows[k] = replace(rows[k], shrunk=interval_, typical=typical)
     return rows
 
 
@@ -351,7 +356,8 @@ def _panel(condition: Condition, rows: list[CardRow], missing: list[str], place:
         figure = Figure(
             svg,
             f"The largest adjusted effect is that of {first.title}: {said(first.shrunk, PERCENT, 1, sign=True)} percentage points of wins"
-            f" ({first.with_it.n:,} seats with it, {first.without.n:,} without).",
+            f" ({first.with_it.n:,} seats with it, {first.without.n:,} without); the typical card's is"
+            f" {signed(first.typical * PERCENT, 1)} (median of {len([row for row in rows if row.shrunk])}).",
         )
     text = [] if shown else ["Too few games for effects of cards: nothing is said about them."]
     text += [_absent_text(condition, missing)] if missing else []
@@ -367,7 +373,8 @@ def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
     if not tested:
         return "There are too few games to say anything about cards."
     shown = [row for row in tested if row.q_value <= FALSE_DISCOVERIES and row.shrunk is not None]
-    named = [f"{row.title} ({row.verdict[0]})" for row in rows if row.verdict[1] == "bad"]
+    order = sorted(rows, key=lambda row: -abs(row.shrunk.mean - row.typical) if row.shrunk else 0.0)
+    named = [f"{row.title} ({row.verdict[0]})" for row in order if row.verdict[1] == "bad"]
     where = f" ({conditions[0].label})" if len(conditions) > 1 else ""
     text = f"{len(shown)} of {len(tested)} cards go with winning or losing more than chance explains{where}"
     if shown:
@@ -375,7 +382,8 @@ def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
         assert best.shrunk is not None
         text += f"; most of all {best.title}, {said(best.shrunk, PERCENT, 1, sign=True)} percentage points of wins"
     text += f" in {conditions[0].n:,} games."
-    return text + (f" Dominant, weak or dead: {', '.join(named)}." if named else " No card is dominant, weak or dead.")
+    more = f" and {len(named) - NAMED} more" if len(named) > NAMED else ""
+    return text + (f" Dominant, weak or dead: {', '.join(named[:NAMED])}{more}." if named else " No card is dominant, weak or dead.")
 
 
 def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[Finding]:
@@ -434,6 +442,7 @@ def _json(row: CardRow) -> dict[str, object]:
         "difference": as_json(row.difference),
         "adjusted_wins": as_json(row.win),
         "adjusted_wins_shrunk": as_json(row.shrunk),
+        "typical_effect": row.typical,
         "adjusted_score": as_json(row.score),
         "a_round_later": as_json(row.later),
         "p": plain(row.p_value),

@@ -82,9 +82,10 @@ def seat_chapter(run: Run) -> Chapter | None:
                 )
             )
             if points is not None:
-                gifts = " and ".join(f"{text} to seat {s + 1}" for s, text in _gifts(points, claims))
+                gifts = _gifts(points, claims)
                 if gifts:
-                    text = f"Seats would win alike if points were given at the end: {gifts}{where}."
+                    note = f"95\N{NO-BREAK SPACE}% intervals{', ' * (claims > 1)}{_corrected(claims)}"
+                    text = f"Seats would win alike if points were given at the end: {gifts}{where}; {note}."
                     findings.append(Finding(text, abs(share.mean - seats.fair) / 2, "seats", "compensation"))
     return Chapter(
         "seats",
@@ -111,10 +112,12 @@ def _corrected(claims: int) -> str:
     return f"wide enough for {claims} seats at once" if claims > 1 else ""
 
 
-def _gifts(points: list[Measured], claims: int) -> list[tuple[int, str]]:
-    """Seats that are surely to be given points, and how many."""
-    estimates = [measured.estimate(together(claims)) for measured in points]
-    return [(s, said(e, 1, 1, note=_corrected(claims))) for s, e in enumerate(estimates) if e.known and e.low > 0]
+def _gifts(points: list[Measured], claims: int) -> str:
+    """`7.5 (6.1 to 9.0) to seat 1 and 2.1 (0.8 to 3.4) to seat 2`: the seats that are surely to be given points."""
+    cells = [interval(measured.estimate(together(claims)), 1, 1) for measured in points]
+    return " and ".join(
+        f"{cell.text} ({cell.range}) to seat {s + 1}" for s, cell in enumerate(cells) if cell.low is not None and cell.low > 0
+    )
 
 
 def _sentence(condition: Condition, seats: Seats, q: float, claims: int) -> str:

@@ -353,8 +353,8 @@ def _lead_panel(conditions: list[Condition], leads: dict[str, Lead]) -> Panel:
         Table("lead-sizes", by_size, size_rows, "Wins of the leader at half time, by the size of the lead"),
     ]
     notes = [
-        "Points at the ends of rounds count, without those that are only given at the end of the game. If players differ in skill, the "
-        "better one both leads and wins: line-ups of equals show what a lead is worth by itself."
+        "Who leads is judged at the end of each round by the points that all would have if the game ended there. If players differ in "
+        "skill, the better one both leads and wins: line-ups of equals show what a lead is worth by itself."
     ]
     return Panel("leads", "Leads, comebacks and runaway leaders", notes, Figure(svg, caption) if svg else None, tables)
 

@@ -76,27 +76,14 @@ class Measured:
         return Estimate(self.value, self.value - half, self.value + half, self.n, self.blocks)
 
     def share(self, confidence: float = CONFIDENCE) -> Estimate:
-        """`estimate` of a quantity from 0 to 1: within these limits, right for rare cases too, and never empty.
-
-        Wilson's interval (J. Am. Stat. Assoc. 22, 1927) with the effective number of games n = m (1 - m) / error^2 (Korn and Graubard,
-        Surv. Methodol. 24, 1998) and t in place of z; for shares that are not rare it is the t interval. If all U blocks agree, the
-        error is 0 and says nothing: then at most a share p of blocks can differ, with (1 - p)^U = (1 - confidence) / 2 (the exact
-        binomial bound of Clopper and Pearson, 1934), and none of them by more than 1.
-        """
+        """`estimate` of a quantity from 0 to 1; see `share_limits`."""
         found = self.estimate(confidence)
         if not found.known:
             return found
-        if found.half_width == 0:
-            half = 1 - ((1 - confidence) / 2) ** (1 / found.blocks)
-            return Estimate(found.mean, max(0.0, found.mean - half), min(1.0, found.mean + half), found.n, found.blocks)
-        t = found.half_width / self.error
-        games = max(found.mean * (1 - found.mean), 0.0) / self.error**2
-        pull = t**2 / games if games > 0 else np.inf
-        if not np.isfinite(pull):  # a mean of 0 or 1 cannot have an error; rounding may say otherwise
-            return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high), found.n, found.blocks)
-        middle = (found.mean + pull / 2) / (1 + pull)
-        half = t * float(np.sqrt(self.error**2 + (pull / (2 * t)) ** 2)) / (1 + pull)
-        return Estimate(found.mean, max(0.0, middle - half), min(1.0, middle + half), found.n, found.blocks)
+        low, high = share_limits(
+            found.mean, self.error, found.blocks, float(stats.t.ppf((1 + confidence) / 2, found.blocks - 1)), confidence
+        )
+        return Estimate(found.mean, low, high, found.n, found.blocks)
 
     def p_value(self, null: float = 0.0) -> float:
         """Two-sided t test of the value against `null`; NaN where it cannot be tested."""
@@ -114,6 +101,24 @@ class Measured:
     def __add__(self, other: Measured) -> Measured:
         """The sum, likewise."""
         return Measured(self.value + other.value, self.effects + other.effects, min(self.n, other.n), min(self.blocks, other.blocks))
+
+
+def share_limits(mean: float, error: float, units: int, quantile: float, confidence: float) -> tuple[float, float]:
+    """The interval of a quantity from 0 to 1: within these limits, right for rare cases too, and never empty.
+
+    Wilson's interval (J. Am. Stat. Assoc. 22, 1927) with the effective number of games n = m (1 - m) / error^2 (Korn and Graubard, Surv.
+    Methodol. 24, 1998) and t in place of z; for shares that are not rare it is the t interval. If all U units agree, the error is 0 and
+    says nothing: then at most a share p of them can differ, with (1 - p)^U = (1 - confidence) / 2 (the exact binomial bound of Clopper
+    and Pearson, 1934), and none of them by more than 1.
+    """
+    spread = mean * (1 - mean)
+    if error == 0 or spread <= 0:  # a mean of 0 or 1 has an error only by rounding
+        half = 1 - ((1 - confidence) / 2) ** (1 / units)
+        return max(0.0, mean - half), min(1.0, mean + half)
+    pull = (quantile * error) ** 2 / spread
+    middle = (mean + pull / 2) / (1 + pull)
+    half = float(np.hypot(quantile * error, pull / 2)) / (1 + pull)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def ratio(totals: npt.ArrayLike, sizes: npt.ArrayLike) -> Measured:
