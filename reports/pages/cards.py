@@ -48,7 +48,7 @@ class Offers:
     offered: Estimate  # share of seats
     taken: Estimate  # share of the seats that were offered it
     declined: Estimate  # win share of seats that were offered it and never took it
-    difference: Estimate  # win share of those who acquired it minus of those
+    difference: Estimate | None  # win share of those who acquired it minus of those
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class CardRow:
     when: Estimate  # round of acquiring
     with_it: Estimate  # win share of those who acquired it
     without: Estimate
-    difference: Estimate
+    difference: Estimate | None  # None: too few seats on one side
     win: Estimate | None  # adjusted
     score: Estimate | None
     later: Estimate | None
@@ -196,8 +196,13 @@ def _offers(condition: Condition, card: str, wins: Floats, has: npt.NDArray[np.b
         condition.of_seats(offered).share(),
         condition.of_seats(has, offered).share(),
         declined.share(),
-        (with_it - declined).estimate(),
+        _compared(with_it, declined),
     )
+
+
+def _compared(one: Measured, other: Measured) -> Estimate | None:
+    """The difference of two win shares, if there are enough seats on both sides."""
+    return (one - other).estimate() if min(one.n, other.n) >= ENOUGH else None
 
 
 def _rows(condition: Condition) -> list[CardRow]:
@@ -229,7 +234,7 @@ def _rows(condition: Condition) -> list[CardRow]:
                 condition.of_seats(acquired[:, number_].reshape(shape), in_games).estimate(),
                 with_it.share(),
                 without.share(),
-                (with_it - without).estimate(),
+                _compared(with_it, without),
                 effects.win.estimate(number_) if effects and enough else None,
                 effects.score.estimate(number_) if effects and enough else None,
                 effects.later(number_) if effects and enough and effects.win.errors[effects.cards + number_] > 0 else None,
@@ -282,7 +287,7 @@ COLUMNS = [
     Column("Round", "Mean round in which it was first acquired."),
     Column("Wins with", "Win share of seats that acquired it, in percent; no adjustment.", bars=False),
     Column("Wins without", "Win share of seats that did not.", bars=False),
-    Column("Difference", "The two subtracted, in percentage points.", 0.0),
+    Column("Difference", f"The two subtracted, in percentage points, if there are at least {ENOUGH} seats of both kinds.", 0.0),
     Column("Seats with", "Rows with the card."),
     Column("Seats without", "Rows without it."),
 ]
@@ -300,6 +305,7 @@ OFFERS = [
         0.0,
     ),
     Column("Seats offered", "Rows in which the card could be taken."),
+    Column("Seats declining", "Of those, the rows in which it never was."),
 ]
 
 
@@ -313,6 +319,7 @@ def _offer_cells(offers: Offers | None) -> list[Cell]:
         interval(offers.declined, PERCENT, 1, " %"),
         interval(offers.difference, PERCENT, 1, sign=True),
         number(offers.taken.n),
+        number(offers.declined.n),
     ]
 
 

@@ -290,7 +290,7 @@ def _lead_panel(conditions: list[Condition], leads: dict[str, Lead]) -> Panel:
         Column("Leader wins", "Win share of the seat that led alone after half of the rounds."),
         Column("Fair share", "What a seat would win if all were equal and leads meant nothing."),
         Column(
-            "Halves alike",
+            "If halves were alike",
             "What the leader would win if all were equal and the second half were drawn as the first was, whatever happened in it. Fewer "
             "wins: the game helps those behind, or most points come late. More: leads grow, or somebody is the better player.",
         ),
