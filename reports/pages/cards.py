@@ -27,7 +27,7 @@ from reports.pages.blocks import (
     signed,
     word,
 )
-from reports.stats.cards import CardEffects, card_effects
+from reports.stats.cards import ENOUGH_BLOCKS, CardEffects, card_effects
 from reports.stats.estimate import Estimate, Floats, Ints, Measured
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values, shrink
 
@@ -35,6 +35,7 @@ DEAD = 0.01  # acquired by fewer than one seat in a hundred
 REFUSED = 0.05  # or, where the rows tell of offers, by fewer than one of twenty that could take it
 UNPLAYED = 0.05  # or played in fewer than one of twenty cases in which it was acquired
 STRONG = 0.05  # five percentage points of wins more or fewer than the typical card, the whole interval beyond them
+GROUP = 5  # cards that make a group to compare with
 NAMED = 8  # cards in an answer
 ENOUGH = 30  # seats with and without a card, for an effect to be estimated
 DRAWN = 8  # conditions with a drawing
@@ -71,9 +72,14 @@ class CardRow:
     shrunk: Estimate | None
     p_value: float
     score_p: float
-    typical: float = 0.0  # median of the effects of the condition: what having one more thing is worth
+    typical: float = 0.0  # median effect of the cards that it is compared with
     q_value: float = np.nan
     score_q: float = np.nan
+
+    @property
+    def shown(self) -> bool:
+        """Whether an effect on winning is shown: among few false discoveries, and still there when pulled toward zero."""
+        return self.shrunk is not None and self.q_value <= FALSE_DISCOVERIES and self.shrunk.differs_from(0.0)
 
     @property
     def verdict(self) -> tuple[str, str]:
@@ -94,7 +100,7 @@ class CardRow:
             return "dead: taken, hardly ever played" if self.played.mean else "dead: taken, never played", "bad"
         if self.shrunk is None or np.isnan(self.q_value):
             return "too few to say", "open"
-        if self.q_value > FALSE_DISCOVERIES:
+        if not self.shown:
             return "no effect shown", ""
         if self.shrunk.low > self.typical + STRONG:
             return "dominant", "bad"
@@ -126,11 +132,11 @@ def card_chapter(run: Run) -> Chapter | None:
             "cards, the round, the seat and the policy held equal; it is then pulled toward zero as far as the spread of all cards' "
             "effects asks. It says what a card goes with among these policies. What a card causes is known only from a variant that takes "
             "it out of the game.",
-            f"Names: {_dead_means(tables)}; dominant or weak, more than {STRONG * PERCENT:.0f} percentage points of wins above or below the"
-            " typical card (the median of all effects of the condition) with the whole interval, and among at most"
-            f" {FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report."
+            f"Names: {_dead_means(tables)}; dominant or weak, with the whole interval more than {STRONG * PERCENT:.0f} percentage points of"
+            f" wins above or below the typical card of its group (the median effect; of all cards, if the group has fewer than {GROUP})."
+            f" Effects are claimed if they are among at most {FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report."
             + ("" if any(row.offers for rows in tables for row in rows) else " Whether a card was seen or offered is not in the rows."),
-            *_taken_out(conditions, absent),
+            *_taken_out(conditions, tables),
         ],
         _headline(conditions, tables),
         _findings(found, len(conditions)),
@@ -171,18 +177,19 @@ def _absent_text(condition: Condition, missing: list[str]) -> str:
     return f"Not in these games (came up in none of {condition.n:,}{bound}): {titles}."
 
 
-def _taken_out(conditions: list[Condition], absent: list[list[str]]) -> list[str]:
-    """Treatments: cards that come up under the first variant and not under another."""
-    here = {(condition.cell, condition.variant): set(missing) for condition, missing in zip(conditions, absent, strict=True)}
+def _taken_out(conditions: list[Condition], tables: list[list[CardRow]]) -> list[str]:
+    """Treatments: cards that somebody acquires under the first variant and nobody under another."""
+    run = conditions[0].run
+    used = {(c.cell, c.variant): {row.id for row in rows if row.acquired.mean > 0} for c, rows in zip(conditions, tables, strict=True)}
     texts = []
-    for arm in conditions[0].run.arms[1:]:
-        gone: dict[str, None] = {}
-        for (cell, variant), missing in here.items():
-            if variant == arm and (cell, conditions[0].run.arms[0]) in here:
-                gone |= dict.fromkeys(card for card in sorted(missing - here[cell, conditions[0].run.arms[0]]))
+    for arm in run.arms[1:]:
+        cells = [cell for cell, variant in used if variant == arm and (cell, run.arms[0]) in used]
+        gone = [card for card in conditions[0].cards if cells and all(card in used[c, run.arms[0]] - used[c, arm] for c in cells)]
         if gone:
-            titles = ", ".join(conditions[0].run.title(card) for card in gone)
-            texts.append(f"The variant {arm} takes out of the game: {titles}. What that causes stands in the chapter on variants.")
+            texts.append(
+                f"Nobody has {', '.join(map(run.title, gone))} under the variant {arm}: what that causes, and not only goes with, stands in"
+                " the chapter on variants."
+            )
     return texts
 
 
@@ -237,7 +244,7 @@ def _rows(condition: Condition) -> list[CardRow]:
                 _compared(with_it, without),
                 effects.win.estimate(number_) if effects and enough else None,
                 effects.score.estimate(number_) if effects and enough else None,
-                effects.later(number_) if effects and enough and effects.win.errors[effects.cards + number_] > 0 else None,
+                effects.later(number_) if effects and enough else None,
                 None,
                 effects.win.p_value(number_) if effects and enough else np.nan,
                 effects.score.p_value(number_) if effects and enough else np.nan,
@@ -246,13 +253,19 @@ def _rows(condition: Condition) -> list[CardRow]:
     known = [k for k, row in enumerate(rows) if row.win is not None]
     if effects and known:
         pulled = shrink(effects.win.values[known], effects.win.errors[known])
-        typical = float(np.median(pulled.means))
+        typical = _typical([rows[k].group for k in known], pulled.means)
         for place, k in enumerate(known):
             interval_ = Estimate(
                 float(pulled.means[place]), float(pulled.lows[place]), float(pulled.highs[place]), rows[k].with_it.n, condition.blocks
             )
-            rows[k] = replace(rows[k], shrunk=interval_, typical=typical)
+            rows[k] = replace(rows[k], shrunk=interval_, typical=typical[place])
     return rows
+
+
+def _typical(groups: list[str], effects: Floats) -> list[float]:
+    """The median effect of each card's group, if it has at least `GROUP` cards, else of all: what having one more such thing is worth."""
+    medians = {group: float(np.median([e for g, e in zip(groups, effects, strict=True) if g == group])) for group in set(groups)}
+    return [medians[group] if groups.count(group) >= GROUP else float(np.median(effects)) for group in groups]
 
 
 def _effects(condition: Condition, acquired: npt.NDArray[np.int8], win: Floats, score: Floats, unit: Ints) -> CardEffects | None:
@@ -363,10 +376,10 @@ def _panel(condition: Condition, rows: list[CardRow], missing: list[str], place:
         figure = Figure(
             svg,
             f"The largest adjusted effect is that of {first.title}: {said(first.shrunk, PERCENT, 1, sign=True)} percentage points of wins"
-            f" ({first.with_it.n:,} seats with it, {first.without.n:,} without); the typical card's is"
-            f" {signed(first.typical * PERCENT, 1)} (median of {len([row for row in rows if row.shrunk])}).",
+            f" ({first.with_it.n:,} seats with it, {first.without.n:,} without); the typical"
+            f" card that it is compared with has {signed(first.typical * PERCENT, 1)}.",
         )
-    text = [] if shown else ["Too few games for effects of cards: nothing is said about them."]
+    text = [] if shown else [f"Too few games for effects of cards (at least {ENOUGH_BLOCKS} deals for each card): nothing is said of them."]
     text += [_absent_text(condition, missing)] if missing else []
     table = Table(f"cards-{condition.id}", [*COLUMNS[:-2], *(OFFERS if told else []), *COLUMNS[-2:]], cells, f"Cards: {condition.name}")
     return Panel(f"cards-{condition.id}", condition.name, text, figure, [table], open=place == 0)
@@ -379,7 +392,7 @@ def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
     tested = [row for row in rows if not np.isnan(row.q_value)]
     if not tested:
         return "There are too few games to say anything about cards."
-    shown = [row for row in tested if row.q_value <= FALSE_DISCOVERIES and row.shrunk is not None]
+    shown = [row for row in tested if row.shown]
     order = sorted(rows, key=lambda row: -abs(row.shrunk.mean - row.typical) if row.shrunk else 0.0)
     named = [f"{row.title} ({row.verdict[0]})" for row in order if row.verdict[1] == "bad"]
     where = f" ({conditions[0].label})" if len(conditions) > 1 else ""
@@ -397,7 +410,9 @@ def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[F
     findings = []
     for condition, row in found:
         where = f" ({condition.label})" if conditions > 1 else ""
-        if row.shrunk is not None and row.q_value <= FALSE_DISCOVERIES:
+        if condition.variant != condition.run.arms[0]:
+            continue  # what a variant does to cards stands among the variants
+        if row.shown and row.shrunk is not None:
             text = (
                 f"{row.title} {'goes with winning' if row.shrunk.mean > 0 else 'goes with losing'}:"
                 f" {said(row.shrunk, PERCENT, 1, sign=True)} percentage points of wins, all else equal{where}."

@@ -113,17 +113,21 @@ def _enough(run: Run) -> Gate:
 
 
 def _homogeneous(run: Run) -> Gate:
-    """Whether early and late blocks, played by different workers, look alike."""
+    """Whether early and late blocks, played by different workers, look alike in scores and in who wins."""
     p = []
     for condition in run.conditions:
         p.append(homogeneity(seat_means(condition.seat("score")), condition.unit, condition.blocks))
-        p.append(homogeneity(condition.seat("win_share")[:, 0], condition.unit, condition.blocks))
+        wins = condition.seat("win_share")
+        p += [homogeneity(wins[:, seat], condition.unit, condition.blocks) for seat in range(max(1, condition.players - 1))]
     known = [value for value in p if np.isfinite(value)]
-    name = "Early and late blocks look alike"
+    name = "Blocks of all workers look alike"
     if not known:
         return Gate(name, PASS, "too few blocks to compare runs of them")
     worst = min(1.0, min(known) * len(known))
-    detail = f"ten runs of blocks compared in {len(known)} tests: smallest p {small_p(worst)} after correction for their number"
+    detail = (
+        f"ten runs of consecutive blocks, as workers play them, compared by their scores and victories (chi-square, scaled for blocks, in"
+        f" {len(known)} tests): smallest p {small_p(worst)} after correction for their number"
+    )
     reason = "some runs of blocks differ from the others more than chance allows" if worst < 0.001 else ""
     return Gate(name, FAIL if worst < 0.001 else PASS, detail, reason)
 

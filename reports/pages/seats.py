@@ -68,7 +68,7 @@ def seat_chapter(run: Run) -> Chapter | None:
                 "points_that_level": None if points is None else {str(s + 1): as_json(m.estimate()) for s, m in enumerate(points)},
             }
         )
-        if q[place] <= FALSE_DISCOVERIES:
+        if q[place] <= FALSE_DISCOVERIES and condition.variant == run.arms[0]:
             seat, share = _furthest(seats, claims)
             told = said(share, PERCENT, 1, " %", note=_corrected(claims))
             where = f" ({condition.label})" if len(conditions) > 1 else ""
@@ -143,7 +143,18 @@ def _headline(conditions: list[Condition], found: list[Seats], q: Floats, claims
     if len(conditions) == 1:
         return text
     where = f" This is the largest of {len(conditions)} conditions ({conditions[worst].label})"
-    return text + where + f"; seats differ in {len(unequal)} of them."
+    return f"{text}{where}; seats differ in {len(unequal)} of them.{_with_others(conditions, found, worst, claims)}"
+
+
+def _with_others(conditions: list[Condition], found: list[Seats], worst: int, claims: int) -> str:
+    """The same seat at tables of other players, all else the same: whether it depends on how well people play."""
+    seat, chosen = _furthest(found[worst], claims)[0], conditions[worst]
+    alike = [k for k, c in enumerate(conditions) if (c.players, c.variant, c.mixed) == (chosen.players, chosen.variant, False)]
+    if len(alike) < 2 or chosen.mixed:
+        return ""
+    shares = [(conditions[k].lineup[0], found[k].shares[seat].share(together(claims))) for k in alike]
+    told = ", ".join(f"{share.mean * PERCENT:.1f} ± {share.half_width * PERCENT:.1f} % among {name}" for name, share in shares)
+    return f" With {chosen.players} players seat {seat + 1} wins {told}."
 
 
 def _summary(conditions: list[Condition], found: list[Seats], level: list[list[Measured] | None], claims: int) -> Panel:

@@ -67,8 +67,7 @@ def points_chapter(run: Run) -> Chapter:
                 "in_deviations": plain(difference.value / spread) if spread else None,
                 "q": plain(q_value),
             }
-            # Among different policies the better one wins and has more of everything: that says little about the source.
-            telling = not condition.mixed or all(other.mixed for other in run.conditions)
+            telling = _telling(condition)
             if telling and q_value <= FALSE_DISCOVERIES and spread and abs(difference.value / spread) > 0.5:
                 where = f" ({condition.label})" if len(everything) > 1 else ""
                 findings.append(
@@ -128,6 +127,13 @@ def _sources(condition: Condition) -> list[tuple[str, Measured, Measured, float]
     return found
 
 
+def _telling(condition: Condition) -> bool:
+    """Whether findings are drawn from a condition: not from variants, which have a chapter, and not from unequal players if it can be."""
+    run = condition.run
+    unequal = condition.mixed and (not all(other.mixed for other in run.conditions) or "uniform" in condition.policies)
+    return condition.variant == run.arms[0] and not unequal
+
+
 def _of_all(condition: Condition, column: str) -> Estimate:
     """A source's share of all points: a ratio of two means of the same blocks."""
     points, total = seat_means(condition.seat(column)), seat_means(condition.seat("score"))
@@ -181,7 +187,7 @@ def shape_chapter(run: Run) -> Chapter:
         if part is not None:
             entry["variance_of_scores"] = {name: as_json(share) for name, share in vars(part).items()}
             where = f" ({condition.label})" if len(run.conditions) > 1 else ""
-            if "uniform" not in condition.policies:  # against random play skill is everything, which is no news
+            if "uniform" not in condition.policies and condition.variant == run.arms[0]:  # against random play skill is all: no news
                 findings.append(Finding(f"{_decided_by(part)}{where}.", 0.04, "shape", "variance"))
         data.append(entry)
     intro = []
@@ -365,7 +371,7 @@ def _points(size: LeadSize) -> str:
 
 def _lead_findings(conditions: list[Condition], leads: dict[str, Lead]) -> list[Finding]:
     """Tables of equals where a lead is worth more, or less, than luck alone makes it."""
-    equals = [condition for condition in conditions if not condition.mixed]
+    equals = [condition for condition in conditions if not condition.mixed and condition.variant == condition.run.arms[0]]
     q = q_values([leads[condition.id].p_value for condition in equals])
     findings = []
     for place, condition in enumerate(equals):

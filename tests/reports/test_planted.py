@@ -189,7 +189,7 @@ def test_rows_of_a_worker_that_plays_otherwise_are_noticed(tmp_path: Path) -> No
         columns["points_source_0"] = (columns["points_source_0"] + 5 * late).astype(np.int16)
 
     twin = report(tmp_path, Truth(games=1000), change=foreign)
-    assert states(twin)["Early and late blocks look alike"] == "fail"
+    assert states(twin)["Blocks of all workers look alike"] == "fail"
     assert "runs of blocks differ" in twin["not_trustworthy_because"]
 
 
@@ -273,7 +273,7 @@ def test_a_card_that_a_variant_takes_out_is_named_as_a_treatment(tmp_path: Path)
 
     report(tmp_path, Truth(games=60, variants=("base", "without")), change=banned)
     page = (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
-    assert "The variant without takes out of the game: Card 1." in page
+    assert "Nobody has Card 1 under the variant without:" in page
 
 
 def test_leads_comebacks_and_runaway_leaders_are_those_of_the_rows(tmp_path: Path) -> None:
