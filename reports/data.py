@@ -96,10 +96,14 @@ class Condition:
         return self.lineup[0] if self.solo else f"{self.lineup[0]} in every seat"
 
     @property
+    def at_table(self) -> str:
+        """The number of players in words."""
+        return "1 player" if self.solo else f"{self.players} players"
+
+    @property
     def name(self) -> str:
         """All that the games have in common."""
-        count = "1 player" if self.solo else f"{self.players} players"
-        return f"{count} · {self.lineup_name} · {self.variant}"
+        return f"{self.at_table} · {self.lineup_name} · {self.variant}"
 
     @property
     def label(self) -> str:
@@ -107,7 +111,7 @@ class Condition:
         others = self.run.conditions
         parts = []
         if len({other.players for other in others}) > 1:
-            parts.append(f"{self.players} player{'s' * (not self.solo)}")
+            parts.append(self.at_table)
         if len({(other.players, other.lineup) for other in others}) > len({other.players for other in others}):
             parts.append(self.lineup_name)
         if len({other.variant for other in others}) > 1:

@@ -421,7 +421,7 @@ def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[F
         elif row.verdict[0].startswith("dead"):
             findings.append(
                 Finding(
-                    f"{row.title} is {row.verdict[0].replace(':', ',')}: {_use(row)}{where}.",
+                    f"{row.title} is dead ({row.verdict[0].removeprefix('dead: ')}): {_use(row)}{where}.",
                     0.02,
                     "cards",
                     row.id,

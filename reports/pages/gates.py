@@ -182,8 +182,7 @@ def _skill(run: Run) -> Gate:
         chance = alone.get((condition.players, condition.variant))
         if chance is not None and not condition.mixed and condition is not chance and condition.lineup[0] not in met:
             policy, mine, theirs = condition.lineup[0], _score(condition), _score(chance)
-            count = f"{condition.players} player{'s' * (not condition.solo)}"
-            text = f"{policy} scores {said(mine, 1, 1)} at tables of its own, random play {said(theirs, 1, 1)} ({count})"
+            text = f"{policy} scores {said(mine, 1, 1)} at tables of its own, random play {said(theirs, 1, 1)} ({condition.at_table})"
             results.append((policy, mine.low > theirs.high, text))
     unmeasured = [policy for policy in policies if policy != "uniform" and policy not in {policy for policy, *_ in results}]
     if not results:

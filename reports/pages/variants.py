@@ -247,7 +247,7 @@ def _panel(changes: list[Change], baseline: str, place: int) -> Panel:
     text = f"Of {len(changes)} measures: {tally}." + (f" Pairing saves {np.median(known):.0%} of the games in the median." if known else "")
     first = changes[0]
     caption = f"Biggest change: {first.name}, {said(first.found.difference, first.scale, 2, sign=True)}{_unit(first)}; {first.verdict}."
-    title = f"{condition.variant} against {baseline} · {condition.players} player{'s' * (not condition.solo)} · {condition.lineup_name}"
+    title = f"{condition.variant} against {baseline} · {condition.at_table} · {condition.lineup_name}"
     table = Table(f"variants-{condition.id}", COLUMNS, rows, title)
     return Panel(f"variants-{condition.id}", title, [text], Figure(svg, caption) if place < DRAWN else None, [table], open=place < 2)
 
@@ -310,7 +310,7 @@ _MEANING = {BETTER: "nearer to the fair share", WORSE: "further from the fair sh
 def _told(change: Change, baseline: str) -> str:
     """`opening_random changes win share of seat 1 by +5.9 (…) percentage points, from 26.9 to 32.8: nearer to the fair share`."""
     conditions = change.condition.run.conditions
-    where = f" ({change.condition.players} players, {change.condition.lineup_name})" if len({c.cell for c in conditions}) > 1 else ""
+    where = f" ({change.condition.at_table}, {change.condition.lineup_name})" if len({c.cell for c in conditions}) > 1 else ""
     digits = 1 if change.share else 2
     name = change.name[0].lower() + change.name[1:]
     return (
