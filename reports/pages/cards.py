@@ -51,6 +51,11 @@ class Offers:
     declined: Estimate  # win share of seats that were offered it and never took it
     difference: Estimate | None  # win share of those who acquired it minus of those
 
+    @property
+    def refused(self) -> bool:
+        """Whether it is shown that hardly anybody who could take it did."""
+        return self.taken.known and self.taken.high < REFUSED
+
 
 @dataclass(frozen=True)
 class CardRow:
@@ -90,9 +95,9 @@ class CardRow:
                 return "never acquired", "open"
             if offers.offered.mean == 0:
                 return "came up, never offered", "open"
-            return ("dead: offered, never taken", "bad") if offers.taken.n >= ENOUGH else ("offered rarely, never taken", "open")
+            return ("dead: offered, never taken", "bad") if offers.refused else ("offered rarely, never taken", "open")
         if offers is not None:
-            if offers.taken.n >= ENOUGH and offers.taken.known and offers.taken.high < REFUSED:
+            if offers.refused:
                 return "dead: hardly ever taken", "bad"
         elif self.acquired.known and self.acquired.high < DEAD:
             return "dead: hardly acquired", "bad"
@@ -158,7 +163,7 @@ def card_chapter(run: Run) -> Chapter | None:
 def _dead_means(tables: list[list[CardRow]]) -> str:
     if any(row.offers for rows in tables for row in rows):
         return (
-            f"dead, taken by fewer than {REFUSED:.0%} of the seats that could take it (at least {ENOUGH}), or played in fewer than"
+            f"dead, with the whole interval taken by fewer than {REFUSED:.0%} of the seats that could take it, or played in fewer than"
             f" {UNPLAYED:.0%} of the cases in which it was taken"
         )
     return f"dead, acquired by fewer than {DEAD:.0%} of seats or played in fewer than {UNPLAYED:.0%} of those cases"

@@ -333,8 +333,9 @@ def _solo_text(conditions: list[Condition], values: list[Estimate], by_score: bo
     parts = []
     for name in sorted(best, key=lambda name: -best[name])[:SOLO_TOLD]:
         mine = sorted((k for k, c in enumerate(conditions) if c.lineup[0] == name), key=lambda k: -values[k].mean)
-        levels = ", ".join(told(k) + (f" under {conditions[k].variant}" if many else "") for k in mine)
-        parts.append(f"{name} scores {levels}, in points" if by_score else f"{name} wins {levels} of games")
+        unit = " points" if by_score else " of games"
+        levels = [told(k) + unit * (k == mine[0]) + (f" under {conditions[k].variant}" if many else "") for k in mine]
+        parts.append(f"{name} {'scores' if by_score else 'wins'} {', '.join(levels)}")
     counts = sorted({condition.n for condition in conditions})
     games = f"{counts[0]:,} games each" if len(conditions) > 1 else f"{counts[0]:,} games"
     more = f"; {len(best) - SOLO_TOLD} more in the table" if len(best) > SOLO_TOLD else ""

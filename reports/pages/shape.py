@@ -44,6 +44,7 @@ def points_chapter(run: Run) -> Chapter:
     q = iter(q_values([difference.p_value() for _, sources in everything for _, _, difference, _ in sources]))
     for place, (condition, sources) in enumerate(everything):
         total = sum(mean.value for _, mean, _, _ in sources)
+        others = "lost games" if condition.solo else "the others"
         rows, numbers = [], {}
         for column, mean, difference, spread in sources:
             q_value = float(next(q))
@@ -73,13 +74,12 @@ def points_chapter(run: Run) -> Chapter:
                 findings.append(
                     Finding(
                         f"Winners have {said(difference.estimate(), 1, 1, sign=True)} points from {words(column)}, compared with"
-                        f" others{where}.",
+                        f" {others}{where}.",
                         min(0.3, 0.08 * abs(difference.value / spread)),
                         "points",
                         column,
                     )
                 )
-        others = "lost games" if condition.solo else "the others"
         columns = [
             Column("Source", "Where points come from, in the rulebook's words."),
             Column("Mean points", "Per seat, with the 95 % interval."),
