@@ -96,10 +96,14 @@ class Condition:
         return self.lineup[0] if self.solo else f"{self.lineup[0]} in every seat"
 
     @property
+    def at_table(self) -> str:
+        """The number of players in words."""
+        return "1 player" if self.solo else f"{self.players} players"
+
+    @property
     def name(self) -> str:
         """All that the games have in common."""
-        count = "1 player" if self.solo else f"{self.players} players"
-        return f"{count} · {self.lineup_name} · {self.variant}"
+        return f"{self.at_table} · {self.lineup_name} · {self.variant}"
 
     @property
     def label(self) -> str:
@@ -107,7 +111,7 @@ class Condition:
         others = self.run.conditions
         parts = []
         if len({other.players for other in others}) > 1:
-            parts.append(f"{self.players} player{'s' * (not self.solo)}")
+            parts.append(self.at_table)
         if len({(other.players, other.lineup) for other in others}) > len({other.players for other in others}):
             parts.append(self.lineup_name)
         if len({other.variant for other in others}) > 1:
@@ -198,10 +202,25 @@ class Condition:
         return [column for column in self.run.games.columns if column.startswith("m_")]
 
     @functools.cached_property
+    def tells_leads(self) -> bool:
+        """Whether the rows tell who led when; solo games and games of one round do not."""
+        return not self.solo and "half_place" in self.run.games.columns and bool(self.game("half_place").any())
+
+    @functools.cached_property
     def cards(self) -> list[str]:
         """The cards that the rows tell of."""
         columns = set(self.run.seats.columns)
         return [card["id"] for card in self.run.manifest["cards"] if {f"acquired_{card['id']}", f"played_{card['id']}"} <= columns]
+
+    def tells_offers(self, card: str) -> bool:
+        """Whether the rows tell if a card came up and who could take it."""
+        return f"seen_{card}" in self.run.games.columns and f"offered_{card}" in self.run.seats.columns
+
+    def comes_up(self, card: str) -> bool:
+        """Whether a card is in these games at all; where the rows do not tell, it is taken to be."""
+        if f"seen_{card}" not in self.run.games.columns or bool(self.game(f"seen_{card}").any()):
+            return True
+        return bool((self.seat(f"acquired_{card}") >= 0).any())
 
     def rounds(self, what: str, cards: list[str]) -> npt.NDArray[np.int8]:
         """[row, card]: the round in which a card was acquired or played, or -1; rows in the order game, seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import matplotlib
@@ -56,7 +56,7 @@ def intervals(
     with matplotlib.rc_context(_STYLE):
         many = len(series) > 1
         row = 0.34 if not many else 0.20 * len(series) + 0.14
-        figure, axes = _new(0.8 + row * len(labels) + 0.3 * many)
+        figure, axes = _new(0.8 + row * len(labels) + (0.1 + 0.2 * -(-len(series) // _across(series))) * many)
         positions = np.arange(len(labels))[::-1]
         offsets = np.linspace(0.28, -0.28, len(series)) if many else [0.0]
         for number, (name, estimates) in enumerate(series.items()):
@@ -81,14 +81,14 @@ def intervals(
         axes.set_ylim(-0.6, len(labels) - 0.4)
         axes.set_xlabel(unit)
         if many:
-            _legend(axes, len(series))
+            _legend(axes, series)
         return _svg(figure)
 
 
 def stacked(labels: Sequence[str], parts: Mapping[str, Sequence[float]], unit: str) -> str:
     """One bar per label, stacked from named parts."""
     with matplotlib.rc_context(_STYLE):
-        figure, axes = _new(0.9 + 0.42 * len(labels) + 0.22 * -(-len(parts) // 3))
+        figure, axes = _new(0.9 + 0.42 * len(labels) + 0.22 * -(-len(parts) // _across(parts)))
         positions = np.arange(len(labels))[::-1]
         left = np.zeros(len(labels))
         for number, (name, values) in enumerate(parts.items()):
@@ -99,7 +99,7 @@ def stacked(labels: Sequence[str], parts: Mapping[str, Sequence[float]], unit: s
         axes.set_yticks(positions, [_wrapped(label) for label in labels])
         axes.tick_params(axis="y", length=0)
         axes.set_xlabel(unit)
-        _legend(axes, len(parts))
+        _legend(axes, parts)
         return _svg(figure)
 
 
@@ -117,7 +117,7 @@ def histograms(groups: Mapping[str, npt.ArrayLike], unit: str) -> str:
         axes.set_xlabel(unit)
         axes.set_ylabel("% of cases")
         if len(arrays) > 1:
-            _legend(axes, len(arrays))
+            _legend(axes, arrays)
         return _svg(figure)
 
 
@@ -164,9 +164,16 @@ def _wrapped(label: str, width: int = 26) -> str:
     return "\n".join(line.strip() for line in lines)
 
 
-def _legend(axes: Axes, entries: int) -> None:
+def _across(names: Iterable[str]) -> int:
+    """How many entries of a legend stand side by side."""
+    longest = max(map(len, names), default=1)
+    return max(1, min(4, 40 // (longest + 4)))
+
+
+def _legend(axes: Axes, names: Iterable[str]) -> None:
+    """Above the drawing and flush right, so that it may run over the labels of the rows."""
     axes.legend(
-        loc="lower left", bbox_to_anchor=(0, 1.0), ncols=min(entries, 4), frameon=False, fontsize=8.5, borderaxespad=0.2, handlelength=1.2
+        loc="lower right", bbox_to_anchor=(1, 1.0), ncols=_across(names), frameon=False, fontsize=8.5, borderaxespad=0.2, handlelength=1.2
     )
 
 

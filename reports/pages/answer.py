@@ -18,7 +18,7 @@ _WORDS = {  # what a question asks about, by its words; the first that fits
     "solo": r"solo|alone|difficult",
     "seats": r"seat|first player|starting player|turn order|sit\b",
     "points": r"points|source",
-    "shape": r"\blong|length|decision|close|margin|comeback",
+    "shape": r"\blong|length|decision|close|margin|comeback|\blead(s|er|ers)?\b|runaway|catch",
 }
 _OTHERWISE = ("variants", "policies", "seats", "solo", "points")
 

@@ -185,6 +185,11 @@ def interval(estimate: Estimate | None, scale: float = 1.0, digits: int = 1, suf
     def show(value: float) -> str:
         return signed(value, digits) if sign else f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", "−")
 
+    if digits and estimate.known and low < high:  # an interval that looks empty would claim too much
+        for more in range(digits, digits + 3):
+            digits = more
+            if show(low) != show(high):
+                break
     if not estimate.known:
         return Cell(show(mean) + suffix, mean, range="interval unknown")
     if math.isinf(high) or math.isinf(low):
@@ -202,13 +207,15 @@ def distribution(values: npt.ArrayLike, everything: npt.ArrayLike) -> Cell:
     points = " ".join(f"L{left:.3g} {up:.1f} L{right:.3g} {up:.1f}" for left, right, up in corners)
     median = float(np.median(values)) if values.size else float("nan")
     tenth, ninetieth = np.quantile(values, [0.1, 0.9]) if values.size else (median, median)
-    return Cell(f"{median:,.0f}", median, range=f"{tenth:,.0f} to {ninetieth:,.0f}", outline=f"M0 16 {points} L24 16Z")
+    digits = 0 if ninetieth - tenth >= 5 or (values == np.rint(values)).all() else 1 if ninetieth - tenth >= 0.5 else 2
+    text, low, high = (f"{value:,.{digits}f}" for value in (median, tenth, ninetieth))
+    return Cell(text, median, range=f"{low} to {high}", outline=f"M0 16 {points} L24 16Z")
 
 
-def said(estimate: Estimate, scale: float = 1.0, digits: int = 1, suffix: str = "", sign: bool = False) -> str:
-    """A number with its interval, in a sentence: `27.5 % (95 % interval 26.9 to 28.1)`."""
+def said(estimate: Estimate, scale: float = 1.0, digits: int = 1, suffix: str = "", sign: bool = False, note: str = "") -> str:
+    """A number with its interval, in a sentence: `27.5 % (95 % interval 26.9 to 28.1)`; the note stands behind the interval."""
     cell = interval(estimate, scale, digits, suffix, sign)
-    text = f"{cell.text} ({'95 % interval ' if cell.low is not None else ''}{cell.range})"
+    text = f"{cell.text} ({'95 % interval ' if cell.low is not None else ''}{cell.range}{', ' * bool(note)}{note})"
     return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 

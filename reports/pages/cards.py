@@ -11,6 +11,7 @@ from reports.data import Condition, Run, floats
 from reports.figures import charts
 from reports.pages.blocks import (
     PERCENT,
+    Cell,
     Chapter,
     Column,
     Figure,
@@ -23,17 +24,37 @@ from reports.pages.blocks import (
     p_cell,
     plain,
     said,
+    signed,
     word,
 )
-from reports.stats.cards import CardEffects, card_effects
-from reports.stats.estimate import Estimate, Floats, Ints
+from reports.stats.cards import ENOUGH_BLOCKS, CardEffects, card_effects
+from reports.stats.estimate import Estimate, Floats, Ints, Measured
 from reports.stats.multiple import FALSE_DISCOVERIES, q_values, shrink
 
 DEAD = 0.01  # acquired by fewer than one seat in a hundred
+REFUSED = 0.05  # or, where the rows tell of offers, by fewer than one of twenty that could take it
 UNPLAYED = 0.05  # or played in fewer than one of twenty cases in which it was acquired
-STRONG = 0.05  # five percentage points of wins, the whole interval beyond them
+STRONG = 0.05  # five percentage points of wins more or fewer than the typical card, the whole interval beyond them
+GROUP = 5  # cards that make a group to compare with
+NAMED = 8  # cards in an answer
 ENOUGH = 30  # seats with and without a card, for an effect to be estimated
 DRAWN = 8  # conditions with a drawing
+
+
+@dataclass(frozen=True)
+class Offers:
+    """Whether a card came up, who could take it, and how those did who could and did not."""
+
+    seen: Estimate  # share of games
+    offered: Estimate  # share of seats
+    taken: Estimate  # share of the seats that were offered it
+    declined: Estimate  # win share of seats that were offered it and never took it
+    difference: Estimate | None  # win share of those who acquired it minus of those
+
+    @property
+    def refused(self) -> bool:
+        """Whether it is shown that hardly anybody who could take it did."""
+        return self.taken.known and self.taken.high < REFUSED
 
 
 @dataclass(frozen=True)
@@ -44,36 +65,51 @@ class CardRow:
     title: str
     group: str
     acquired: Estimate
+    offers: Offers | None  # None: the rows do not tell
     played: Estimate  # of those who acquired it
     when: Estimate  # round of acquiring
     with_it: Estimate  # win share of those who acquired it
     without: Estimate
-    difference: Estimate
+    difference: Estimate | None  # None: too few seats on one side
     win: Estimate | None  # adjusted
     score: Estimate | None
     later: Estimate | None
     shrunk: Estimate | None
     p_value: float
     score_p: float
+    typical: float = 0.0  # median effect of the cards that it is compared with
     q_value: float = np.nan
     score_q: float = np.nan
 
     @property
+    def shown(self) -> bool:
+        """Whether an effect on winning is shown: among few false discoveries, and still there when pulled toward zero."""
+        return self.shrunk is not None and self.q_value <= FALSE_DISCOVERIES and self.shrunk.differs_from(0.0)
+
+    @property
     def verdict(self) -> tuple[str, str]:
         """A word and its tone."""
+        offers = self.offers
         if self.acquired.mean == 0:
-            return "never acquired", "open"
-        if self.acquired.known and self.acquired.high < DEAD:
+            if offers is None:
+                return "never acquired", "open"
+            if offers.offered.mean == 0:
+                return "came up, never offered", "open"
+            return ("dead: offered, never taken", "bad") if offers.refused else ("offered rarely, never taken", "open")
+        if offers is not None:
+            if offers.refused:
+                return "dead: hardly ever taken", "bad"
+        elif self.acquired.known and self.acquired.high < DEAD:
             return "dead: hardly acquired", "bad"
         if self.played.n >= ENOUGH and self.played.known and self.played.high < UNPLAYED:
-            return "dead: acquired, not played", "bad"
+            return "dead: taken, hardly ever played" if self.played.mean else "dead: taken, never played", "bad"
         if self.shrunk is None or np.isnan(self.q_value):
             return "too few to say", "open"
-        if self.q_value > FALSE_DISCOVERIES:
+        if not self.shown:
             return "no effect shown", ""
-        if self.shrunk.low > STRONG:
+        if self.shrunk.low > self.typical + STRONG:
             return "dominant", "bad"
-        if self.shrunk.high < -STRONG:
+        if self.shrunk.high < self.typical - STRONG:
             return "weak", "bad"
         return ("goes with winning", "good") if self.shrunk.mean > 0 else ("goes with losing", "good")
 
@@ -84,11 +120,12 @@ def card_chapter(run: Run) -> Chapter | None:
     if not conditions:
         return None
     tables = [_rows(condition) for condition in conditions]
+    absent = [_absent(condition) for condition in conditions]
     everything = [row for rows in tables for row in rows]
     q = q_values([row.p_value for row in everything] + [row.score_p for row in everything])
     adjusted = iter(zip(q[: len(everything)], q[len(everything) :], strict=True))
     tables = [[_with_q(row, *next(adjusted)) for row in rows] for rows in tables]
-    panels = [_panel(condition, rows, place) for place, (condition, rows) in enumerate(zip(conditions, tables, strict=True))]
+    panels = [_panel(conditions[k], tables[k], absent[k], k) for k in range(len(conditions))]
     found = [(condition, row) for condition, rows in zip(conditions, tables, strict=True) for row in rows]
     return Chapter(
         "cards",
@@ -100,10 +137,11 @@ def card_chapter(run: Run) -> Chapter | None:
             "cards, the round, the seat and the policy held equal; it is then pulled toward zero as far as the spread of all cards' "
             "effects asks. It says what a card goes with among these policies. What a card causes is known only from a variant that takes "
             "it out of the game.",
-            f"Names: dead, acquired by fewer than {DEAD:.0%} of seats or played in fewer than {UNPLAYED:.0%} of those cases; dominant or "
-            f"weak, more than {STRONG * PERCENT:.0f} percentage points of wins with the whole interval, and among at most "
-            f"{FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report. Whether a card was seen or offered is not in the "
-            "rows.",
+            f"Names: {_dead_means(tables)}; dominant or weak, with the whole interval more than {STRONG * PERCENT:.0f} percentage points of"
+            f" wins above or below the typical card of its group (the median effect; of all cards, if the group has fewer than {GROUP})."
+            f" Effects are claimed if they are among at most {FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report."
+            + ("" if any(row.offers for rows in tables for row in rows) else " Whether a card was seen or offered is not in the rows."),
+            *_taken_out(conditions, tables),
         ],
         _headline(conditions, tables),
         _findings(found, len(conditions)),
@@ -114,15 +152,75 @@ def card_chapter(run: Run) -> Chapter | None:
                     "cell": condition.cell,
                     "variant": condition.variant,
                     "cards": {row.id: _json(row) for row in rows},
+                    "not_in_these_games": missing,
                 }
-                for condition, rows in zip(conditions, tables, strict=True)
+                for condition, rows, missing in zip(conditions, tables, absent, strict=True)
             ]
         },
     )
 
 
+def _dead_means(tables: list[list[CardRow]]) -> str:
+    if any(row.offers for rows in tables for row in rows):
+        return (
+            f"dead, with the whole interval taken by fewer than {REFUSED:.0%} of the seats that could take it, or played in fewer than"
+            f" {UNPLAYED:.0%} of the cases in which it was taken"
+        )
+    return f"dead, acquired by fewer than {DEAD:.0%} of seats or played in fewer than {UNPLAYED:.0%} of those cases"
+
+
+def _absent(condition: Condition) -> list[str]:
+    """Cards that never came up, such as those of a solo game or of an expansion that was not played."""
+    return [card for card in condition.cards if not condition.comes_up(card)]
+
+
+def _absent_text(condition: Condition, missing: list[str]) -> str:
+    """`Not in these games (came up in none of 2,000, so in at most 0.2 % of all such games): …`."""
+    most = condition.of_games(np.zeros(condition.n)).share().high
+    bound = f", so in at most {most * PERCENT:.2g} % of all such games" if np.isfinite(most) else ""
+    titles = ", ".join(condition.run.title(card) for card in missing)
+    return f"Not in these games (came up in none of {condition.n:,}{bound}): {titles}."
+
+
+def _taken_out(conditions: list[Condition], tables: list[list[CardRow]]) -> list[str]:
+    """Treatments: cards that somebody acquires under the first variant and nobody under another."""
+    run = conditions[0].run
+    used = {(c.cell, c.variant): {row.id for row in rows if row.acquired.mean > 0} for c, rows in zip(conditions, tables, strict=True)}
+    texts = []
+    for arm in run.arms[1:]:
+        cells = [cell for cell, variant in used if variant == arm and (cell, run.arms[0]) in used]
+        gone = [card for card in conditions[0].cards if cells and all(card in used[c, run.arms[0]] - used[c, arm] for c in cells)]
+        if gone:
+            texts.append(
+                f"Nobody has {', '.join(map(run.title, gone))} under the variant {arm}: what that causes, and not only goes with, stands in"
+                " the chapter on variants."
+            )
+    return texts
+
+
+def _offers(condition: Condition, card: str, wins: Floats, has: npt.NDArray[np.bool_], with_it: Measured) -> Offers | None:
+    if not condition.tells_offers(card):
+        return None
+    offered = condition.seat(f"offered_{card}")
+    declined = condition.of_seats(wins, offered & ~has)
+    return Offers(
+        condition.of_games(condition.game(f"seen_{card}")).share(),
+        condition.of_seats(offered).share(),
+        condition.of_seats(has, offered).share(),
+        declined.share(),
+        _compared(with_it, declined),
+    )
+
+
+def _compared(one: Measured, other: Measured) -> Estimate | None:
+    """The difference of two win shares, if there are enough seats on both sides."""
+    return (one - other).estimate() if min(one.n, other.n) >= ENOUGH else None
+
+
 def _rows(condition: Condition) -> list[CardRow]:
-    cards = condition.cards
+    cards = [card for card in condition.cards if condition.comes_up(card)]
+    if not cards:
+        return []
     acquired = condition.rounds("acquired", cards)
     win, score = floats(condition.seat("win_share")).reshape(-1), floats(condition.seat("score")).reshape(-1)
     unit = np.repeat(condition.unit, condition.players)
@@ -143,14 +241,15 @@ def _rows(condition: Condition) -> list[CardRow]:
                 str(about[card]["title"]),
                 str(about[card]["group"]),
                 condition.of_seats(in_games).share(),
+                _offers(condition, card, wins, in_games, with_it),
                 condition.of_seats(floats(played), in_games).share(),
                 condition.of_seats(acquired[:, number_].reshape(shape), in_games).estimate(),
                 with_it.share(),
                 without.share(),
-                (with_it - without).estimate(),
+                _compared(with_it, without),
                 effects.win.estimate(number_) if effects and enough else None,
                 effects.score.estimate(number_) if effects and enough else None,
-                effects.later(number_) if effects and enough and effects.win.errors[effects.cards + number_] > 0 else None,
+                effects.later(number_) if effects and enough else None,
                 None,
                 effects.win.p_value(number_) if effects and enough else np.nan,
                 effects.score.p_value(number_) if effects and enough else np.nan,
@@ -159,12 +258,19 @@ def _rows(condition: Condition) -> list[CardRow]:
     known = [k for k, row in enumerate(rows) if row.win is not None]
     if effects and known:
         pulled = shrink(effects.win.values[known], effects.win.errors[known])
+        typical = _typical([rows[k].group for k in known], pulled.means)
         for place, k in enumerate(known):
             interval_ = Estimate(
                 float(pulled.means[place]), float(pulled.lows[place]), float(pulled.highs[place]), rows[k].with_it.n, condition.blocks
             )
-            rows[k] = replace(rows[k], shrunk=interval_)
+            rows[k] = replace(rows[k], shrunk=interval_, typical=typical[place])
     return rows
+
+
+def _typical(groups: list[str], effects: Floats) -> list[float]:
+    """The median effect of each card's group, if it has at least `GROUP` cards, else of all: what having one more such thing is worth."""
+    medians = {group: float(np.median([e for g, e in zip(groups, effects, strict=True) if g == group])) for group in set(groups)}
+    return [medians[group] if groups.count(group) >= GROUP else float(np.median(effects)) for group in groups]
 
 
 def _effects(condition: Condition, acquired: npt.NDArray[np.int8], win: Floats, score: Floats, unit: Ints) -> CardEffects | None:
@@ -199,13 +305,44 @@ COLUMNS = [
     Column("Round", "Mean round in which it was first acquired."),
     Column("Wins with", "Win share of seats that acquired it, in percent; no adjustment.", bars=False),
     Column("Wins without", "Win share of seats that did not.", bars=False),
-    Column("Difference", "The two subtracted, in percentage points.", 0.0),
+    Column("Difference", f"The two subtracted, in percentage points, if there are at least {ENOUGH} seats of both kinds.", 0.0),
     Column("Seats with", "Rows with the card."),
     Column("Seats without", "Rows without it."),
 ]
 
 
-def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
+OFFERS = [
+    Column("Seen", "Share of games in which the card came up: lay open, was dealt or was drawn."),
+    Column("Offered", "Share of seats that could have taken it at some decision."),
+    Column("Taken of offered", "Of the seats that could have taken it, the share that did at least once."),
+    Column("Wins declined", "Win share of seats that could have taken it and never did; no adjustment.", bars=False),
+    Column(
+        "Taken minus declined",
+        "Win share of seats with the card minus that of seats that could have had it, in percentage points: fairer than a comparison with "
+        "all seats without it, for those who never had the choice are left out.",
+        0.0,
+    ),
+    Column("Seats offered", "Rows in which the card could be taken."),
+    Column("Seats declining", "Of those, the rows in which it never was."),
+]
+
+
+def _offer_cells(offers: Offers | None) -> list[Cell]:
+    if offers is None:
+        return [number(np.nan) for _ in OFFERS]
+    return [
+        interval(offers.seen, PERCENT, 1, " %"),
+        interval(offers.offered, PERCENT, 1, " %"),
+        interval(offers.taken, PERCENT, 1, " %"),
+        interval(offers.declined, PERCENT, 1, " %"),
+        interval(offers.difference, PERCENT, 1, sign=True),
+        number(offers.taken.n),
+        number(offers.declined.n),
+    ]
+
+
+def _panel(condition: Condition, rows: list[CardRow], missing: list[str], place: int) -> Panel:
+    told = any(row.offers for row in rows)
     order = sorted(rows, key=lambda row: -(abs(row.shrunk.mean) if row.shrunk else -1))
     cells = [
         [
@@ -222,6 +359,7 @@ def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
             interval(row.with_it, PERCENT, 1, " %"),
             interval(row.without, PERCENT, 1, " %"),
             interval(row.difference, PERCENT, 1, sign=True),
+            *(_offer_cells(row.offers) if told else []),
             number(row.with_it.n),
             number(row.without.n),
         ]
@@ -243,20 +381,25 @@ def _panel(condition: Condition, rows: list[CardRow], place: int) -> Panel:
         figure = Figure(
             svg,
             f"The largest adjusted effect is that of {first.title}: {said(first.shrunk, PERCENT, 1, sign=True)} percentage points of wins"
-            f" ({first.with_it.n:,} seats with it, {first.without.n:,} without).",
+            f" ({first.with_it.n:,} seats with it, {first.without.n:,} without); the typical"
+            f" card that it is compared with has {signed(first.typical * PERCENT, 1)}.",
         )
-    text = [] if shown else ["Too few games for effects of cards: nothing is said about them."]
-    table = Table(f"cards-{condition.id}", COLUMNS, cells, f"Cards: {condition.name}")
+    text = [] if shown else [f"Too few games for effects of cards (at least {ENOUGH_BLOCKS} deals for each card): nothing is said of them."]
+    text += [_absent_text(condition, missing)] if missing else []
+    table = Table(f"cards-{condition.id}", [*COLUMNS[:-2], *(OFFERS if told else []), *COLUMNS[-2:]], cells, f"Cards: {condition.name}")
     return Panel(f"cards-{condition.id}", condition.name, text, figure, [table], open=place == 0)
 
 
 def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
     rows = tables[0]
+    if not rows:
+        return f"None of the cards came up in {conditions[0].n:,} games."
     tested = [row for row in rows if not np.isnan(row.q_value)]
     if not tested:
         return "There are too few games to say anything about cards."
-    shown = [row for row in tested if row.q_value <= FALSE_DISCOVERIES and row.shrunk is not None]
-    named = [f"{row.title} ({row.verdict[0]})" for row in rows if row.verdict[1] == "bad"]
+    shown = [row for row in tested if row.shown]
+    order = sorted(rows, key=lambda row: -abs(row.shrunk.mean - row.typical) if row.shrunk else 0.0)
+    named = [f"{row.title} ({row.verdict[0]})" for row in order if row.verdict[1] == "bad"]
     where = f" ({conditions[0].label})" if len(conditions) > 1 else ""
     text = f"{len(shown)} of {len(tested)} cards go with winning or losing more than chance explains{where}"
     if shown:
@@ -264,14 +407,17 @@ def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
         assert best.shrunk is not None
         text += f"; most of all {best.title}, {said(best.shrunk, PERCENT, 1, sign=True)} percentage points of wins"
     text += f" in {conditions[0].n:,} games."
-    return text + (f" Dominant, weak or dead: {', '.join(named)}." if named else " No card is dominant, weak or dead.")
+    more = f" and {len(named) - NAMED} more" if len(named) > NAMED else ""
+    return text + (f" Dominant, weak or dead: {', '.join(named[:NAMED])}{more}." if named else " No card is dominant, weak or dead.")
 
 
 def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[Finding]:
     findings = []
     for condition, row in found:
         where = f" ({condition.label})" if conditions > 1 else ""
-        if row.shrunk is not None and row.q_value <= FALSE_DISCOVERIES:
+        if condition.variant != condition.run.arms[0]:
+            continue  # what a variant does to cards stands among the variants
+        if row.shown and row.shrunk is not None:
             text = (
                 f"{row.title} {'goes with winning' if row.shrunk.mean > 0 else 'goes with losing'}:"
                 f" {said(row.shrunk, PERCENT, 1, sign=True)} percentage points of wins, all else equal{where}."
@@ -280,7 +426,7 @@ def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[F
         elif row.verdict[0].startswith("dead"):
             findings.append(
                 Finding(
-                    f"{row.title} is {row.verdict[0]}: acquired by {said(row.acquired, PERCENT, 2, ' %')} of seats{where}.",
+                    f"{row.title} is dead ({row.verdict[0].removeprefix('dead: ')}): {_use(row)}{where}.",
                     0.02,
                     "cards",
                     row.id,
@@ -289,12 +435,33 @@ def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[F
     return findings
 
 
+def _use(row: CardRow) -> str:
+    """How a dead card was used."""
+    if row.offers is None:
+        return f"acquired by {said(row.acquired, PERCENT, 2, ' %')} of seats"
+    text = f"taken by {said(row.offers.taken, PERCENT, 1, ' %')} of {row.offers.taken.n:,} seats that could"
+    return text + (f", played by {said(row.played, PERCENT, 1, ' %')} of those" if "played" in row.verdict[0] else "")
+
+
+def _offers_json(offers: Offers | None) -> dict[str, object]:
+    if offers is None:
+        return {}
+    return {
+        "seen": as_json(offers.seen),
+        "offered": as_json(offers.offered),
+        "taken_of_offered": as_json(offers.taken),
+        "win_share_declined": as_json(offers.declined),
+        "taken_minus_declined": as_json(offers.difference),
+    }
+
+
 def _json(row: CardRow) -> dict[str, object]:
     return {
         "title": row.title,
         "group": row.group,
         "verdict": row.verdict[0],
         "acquired": as_json(row.acquired),
+        **_offers_json(row.offers),
         "played_of_acquired": as_json(row.played),
         "round": as_json(row.when),
         "win_share_with": as_json(row.with_it),
@@ -302,6 +469,7 @@ def _json(row: CardRow) -> dict[str, object]:
         "difference": as_json(row.difference),
         "adjusted_wins": as_json(row.win),
         "adjusted_wins_shrunk": as_json(row.shrunk),
+        "typical_effect": row.typical,
         "adjusted_score": as_json(row.score),
         "a_round_later": as_json(row.later),
         "p": plain(row.p_value),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
+from scipy import stats
 
 from reports.data import Condition, Run, floats
 from reports.figures import charts
@@ -22,6 +25,7 @@ from reports.pages.blocks import (
     word,
 )
 from reports.stats.estimate import Estimate
+from reports.stats.multiple import together as wide_enough
 from reports.stats.ratings import Tally, alpha_rank_of, components, cycles, plackett_luce, tally, together, win_matrix
 
 
@@ -122,27 +126,25 @@ def _ratings(
         svg = charts.intervals([names[p] for p in order], {"Elo": [ratings.elo[p] for p in order]}, "Elo", 0.0)
     rings = cycles(beaten)
     best, second = order[0], order[1] if len(order) > 1 else order[0]
-    lead = ratings.lead[best][second]
+    lead = _among(ratings.lead[best][second], len(names) - 1)
     many = len(run.arms) > 1
     where = f" under {part}" if many else ""
     games = sum(condition.n for condition in conditions)
+    direct = beaten[best][second]
+    met = direct.n if direct else 0
+    meetings = f" and finishes before it in {said(direct, PERCENT, 1, ' %')} of {met:,} meetings" if direct else ""
+    ahead = said(lead, 1, 0, note=_rivals(names))
     if not lead.known:
         text = f"One block is too little to say who is stronger ({games:,} games)."
     elif np.isinf(lead.high):
         text = (
-            f"{names[best]} is the strongest{where}: it finished before {names[second]} in every meeting, so it leads by more than "
-            f"{lead.low:,.0f} Elo (97.5 % sure), and a seat of it wins {said(shares[best], PERCENT, 1, ' %')} of {games:,} games."
+            f"{names[best]} is the strongest{where}: it finished before {names[second]} in every one of their {met:,} meetings, so it leads"
+            f" by more than {lead.low:,.0f} Elo (97.5 % sure; {games:,} games)."
         )
     elif lead.low > 0:
-        text = (
-            f"{names[best]} is the strongest{where}: it leads {names[second]} by {said(lead, 1, 0)} Elo and a seat of it wins "
-            f"{said(shares[best], PERCENT, 1, ' %')} of {games:,} games."
-        )
+        text = f"{names[best]} is the strongest{where}: it leads {names[second]} by {ahead} Elo{meetings} ({games:,} games)."
     else:
-        text = (
-            f"{names[best]} and {names[second]} are not told apart{where}: the lead of {names[best]} is {said(lead, 1, 0)} Elo in "
-            f"{games:,} games."
-        )
+        text = f"{names[best]} and {names[second]} are not told apart{where}: the lead of {names[best]} is {ahead} Elo in {games:,} games."
     ring = "No cycle of three is shown." if len(names) > 2 else ""
     if rings:
         ring = "Cycles: " + "; ".join(" beats ".join(names[p] for p in (*trio, trio[0])) for trio in rings) + "."
@@ -163,6 +165,16 @@ def _ratings(
         "cycles": [[names[p] for p in trio] for trio in rings],
     }
     return panel, Finding(text, size, "policies", names[best], text), numbers
+
+
+def _rivals(names: list[str]) -> str:
+    return f"wide enough for {len(names) - 1} rivals at once" if len(names) > 2 else ""
+
+
+def _among(lead: Estimate, rivals: int) -> Estimate:
+    """The lead over the nearest of several rivals: its interval allows for their number, as it must to call anybody the strongest."""
+    wider = float(stats.norm.ppf((1 + wide_enough(rivals)) / 2) / stats.norm.ppf((1 + wide_enough(1)) / 2))
+    return replace(lead, low=lead.mean + (lead.low - lead.mean) * wider, high=lead.mean + (lead.high - lead.mean) * wider)
 
 
 def _share(conditions: list[Condition], name: str) -> Estimate:

@@ -97,6 +97,11 @@ def measures(condition: Condition) -> Iterator[Measure]:
         yield _per_game(condition, "Winning margin", "shape", condition.game("margin"))
         shared = floats(condition.game("winners") > 1)
         yield Measure("Shared victories", "shape", condition.of_games(shared), float(shared.std()), share=True)
+    if not condition.solo and "half_place" in condition.run.games.columns:
+        yield _per_game(condition, "Lead changes", "shape", condition.game("lead_changes"))
+        yield _per_game(condition, "Comeback", "shape", condition.game("comeback"))
+        last = floats(condition.game("half_place") == condition.players)
+        yield Measure("Winner was last at half time", "shape", condition.of_games(last), float(last.std()), share=True)
     yield _per_game(condition, "Score of a seat", "points", seat_means(score))
     if not condition.solo:
         yield _per_game(condition, "Best score", "points", score.max(axis=1))
@@ -169,7 +174,8 @@ def _changes(baseline: Condition, base: list[Measure], arm: Condition, margin: f
     for one, other in zip(base, measures(arm), strict=True):
         a, b = one.measured, other.measured
         if not whole:  # an interrupted run: compare what both have
-            a, b = Measured(a.value, a.effects[mine], a.n), Measured(b.value, b.effects[theirs], b.n)
+            a = Measured(a.value, a.effects[mine], a.n, len(common))
+            b = Measured(b.value, b.effects[theirs], b.n, len(common))
         if one.spread == 0 and other.spread == 0 and a.value == b.value:
             continue
         spread = max(one.spread, other.spread)
@@ -241,7 +247,7 @@ def _panel(changes: list[Change], baseline: str, place: int) -> Panel:
     text = f"Of {len(changes)} measures: {tally}." + (f" Pairing saves {np.median(known):.0%} of the games in the median." if known else "")
     first = changes[0]
     caption = f"Biggest change: {first.name}, {said(first.found.difference, first.scale, 2, sign=True)}{_unit(first)}; {first.verdict}."
-    title = f"{condition.variant} against {baseline} · {condition.players} player{'s' * (not condition.solo)} · {condition.lineup_name}"
+    title = f"{condition.variant} against {baseline} · {condition.at_table} · {condition.lineup_name}"
     table = Table(f"variants-{condition.id}", COLUMNS, rows, title)
     return Panel(f"variants-{condition.id}", title, [text], Figure(svg, caption) if place < DRAWN else None, [table], open=place < 2)
 
@@ -304,7 +310,7 @@ _MEANING = {BETTER: "nearer to the fair share", WORSE: "further from the fair sh
 def _told(change: Change, baseline: str) -> str:
     """`opening_random changes win share of seat 1 by +5.9 (…) percentage points, from 26.9 to 32.8: nearer to the fair share`."""
     conditions = change.condition.run.conditions
-    where = f" ({change.condition.players} players, {change.condition.lineup_name})" if len({c.cell for c in conditions}) > 1 else ""
+    where = f" ({change.condition.at_table}, {change.condition.lineup_name})" if len({c.cell for c in conditions}) > 1 else ""
     digits = 1 if change.share else 2
     name = change.name[0].lower() + change.name[1:]
     return (

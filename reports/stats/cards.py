@@ -12,6 +12,7 @@ from scipy import stats
 
 from reports.stats.estimate import CONFIDENCE, Estimate, Floats, Ints
 
+ENOUGH_BLOCKS = 5  # for each column of a regression: with fewer the errors of its coefficients are too small
 CHUNK = 3_000  # games whose design matrix is made at once: it fits the processor's cache
 
 
@@ -96,35 +97,43 @@ class CardEffects:
     win: Regression
     score: Regression
     cards: int
+    rounds: bool  # whether there are enough blocks to say what a round matters
 
-    def later(self, card: int) -> Estimate:
-        """Change of the win share for each round that the card comes later."""
-        return self.win.estimate(self.cards + card)
+    def later(self, card: int) -> Estimate | None:
+        """Change of the win share for each round that the card comes later; None if that is not known."""
+        known = self.rounds and self.win.errors[self.cards + card] > 0
+        return self.win.estimate(self.cards + card) if known else None
 
 
 def card_effects(
     win_share: Floats, score: Floats, acquired: npt.NDArray[np.int8], controls: npt.NDArray[np.int8], unit: Ints, seats: int
-) -> CardEffects:
+) -> CardEffects | None:
     """What a seat that acquired a card wins and scores more than a seat of the same game that did not, all else equal.
 
     All rows are in the order game, seat. `acquired[row, card]` is the round, or -1; `controls[row, :]` are 0/1 columns of seat and
     strategy. Each card has an indicator and, among those who acquired it, the round less its mean; all cards and controls are in one
     regression, so that what else was acquired is held equal. With several seats everything is taken relative to the game's mean,
-    which removes all that the seats of a game share (deal, length); alone, relative to the mean of all games.
+    which removes all that the seats of a game share (deal, length); alone, relative to the mean of all games. The rounds are left out if
+    there are fewer than `ENOUGH_BLOCKS` blocks for each column; None if there are too few even so.
     """
     has = acquired >= 0
     count = has.sum(axis=0)
+    varying, blocks = int(((count > 0) & (count < len(has))).sum()), len(np.unique(unit))
+    if blocks < ENOUGH_BLOCKS * (varying + controls.shape[1]):
+        return None
+    with_rounds = blocks >= ENOUGH_BLOCKS * (2 * varying + controls.shape[1])
     mean_round = np.where(count > 0, np.where(has, acquired, 0).sum(axis=0, dtype=np.int64) / np.maximum(count, 1), 0.0)
     outcomes_mean = np.array([win_share.mean(), score.mean()])
     cards = acquired.shape[1]
-    means = np.concatenate([has.mean(axis=0), np.zeros(cards), controls.mean(axis=0)])
+    means = np.concatenate([has.mean(axis=0), np.zeros(cards * with_rounds), controls.mean(axis=0)])
     borders = _borders(unit, CHUNK * seats)
 
     def chunks() -> Iterator[Chunk]:
         for start, end in itertools.pairwise(borders):
             rounds = acquired[start:end]
             there = rounds >= 0
-            x = np.hstack([there, np.where(there, rounds - mean_round, 0.0), controls[start:end]]).astype(float)
+            later = [np.where(there, rounds - mean_round, 0.0)] if with_rounds else []
+            x = np.hstack([there, *later, controls[start:end]]).astype(float)
             y = np.stack([win_share[start:end], score[start:end]], axis=1).astype(float)
             if seats > 1:
                 x = (x.reshape(-1, seats, x.shape[1]) - x.reshape(-1, seats, x.shape[1]).mean(axis=1, keepdims=True)).reshape(x.shape)
@@ -134,7 +143,7 @@ def card_effects(
             yield x, y, unit[start:end]
 
     win, points = regression(chunks)
-    return CardEffects(win, points, cards)
+    return CardEffects(win, points, cards, with_rounds)
 
 
 def _borders(unit: Ints, rows: int) -> list[int]:

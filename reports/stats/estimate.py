@@ -58,19 +58,15 @@ class Measured:
     """An estimate and the effect of each block on it; the effects' mean is 0."""
 
     value: float
-    effects: Floats
+    effects: Floats  # one for each block of the condition, so that estimates of different rows line up
     n: int
-
-    @property
-    def blocks(self) -> int:
-        """Independent units."""
-        return len(self.effects)
+    blocks: int  # those that have values: the independent units
 
     @functools.cached_property
     def error(self) -> float:
-        """Standard error: sqrt(sum(effects^2) / (B (B - 1))); unknown with fewer than two blocks."""
-        blocks = self.blocks
-        return float(np.sqrt(self.effects @ self.effects / (blocks * (blocks - 1)))) if blocks > 1 else np.nan
+        """Standard error: sqrt(sum(effects^2) U / (U - 1)) / B with U of B blocks that have values; unknown with fewer than two."""
+        units = self.blocks
+        return float(np.sqrt(self.effects @ self.effects * (units / (units - 1)))) / len(self.effects) if units > 1 else np.nan
 
     def estimate(self, confidence: float = CONFIDENCE) -> Estimate:
         """With its t interval on B - 1 degrees of freedom."""
@@ -80,16 +76,14 @@ class Measured:
         return Estimate(self.value, self.value - half, self.value + half, self.n, self.blocks)
 
     def share(self, confidence: float = CONFIDENCE) -> Estimate:
-        """`estimate` of a quantity from 0 to 1: within these limits and never empty.
-
-        If all B blocks agree, the t interval would have no width. Then at most a share p of blocks can differ, with (1 - p)^B = (1 -
-        confidence) / 2 (the exact binomial bound of Clopper and Pearson, 1934), and none of them by more than 1.
-        """
+        """`estimate` of a quantity from 0 to 1; see `share_limits`."""
         found = self.estimate(confidence)
         if not found.known:
             return found
-        half = found.half_width or 1 - ((1 - confidence) / 2) ** (1 / found.blocks)
-        return Estimate(found.mean, max(0.0, found.mean - half), min(1.0, found.mean + half), found.n, found.blocks)
+        low, high = share_limits(
+            found.mean, self.error, found.blocks, float(stats.t.ppf((1 + confidence) / 2, found.blocks - 1)), confidence
+        )
+        return Estimate(found.mean, low, high, found.n, found.blocks)
 
     def p_value(self, null: float = 0.0) -> float:
         """Two-sided t test of the value against `null`; NaN where it cannot be tested."""
@@ -102,11 +96,29 @@ class Measured:
 
     def __sub__(self, other: Measured) -> Measured:
         """The difference of two estimates from the same blocks, in the same order."""
-        return Measured(self.value - other.value, self.effects - other.effects, min(self.n, other.n))
+        return Measured(self.value - other.value, self.effects - other.effects, min(self.n, other.n), min(self.blocks, other.blocks))
 
     def __add__(self, other: Measured) -> Measured:
         """The sum, likewise."""
-        return Measured(self.value + other.value, self.effects + other.effects, min(self.n, other.n))
+        return Measured(self.value + other.value, self.effects + other.effects, min(self.n, other.n), min(self.blocks, other.blocks))
+
+
+def share_limits(mean: float, error: float, units: int, quantile: float, confidence: float) -> tuple[float, float]:
+    """The interval of a quantity from 0 to 1: within these limits, right for rare cases too, and never empty.
+
+    Wilson's interval (J. Am. Stat. Assoc. 22, 1927) with the effective number of games n = m (1 - m) / error^2 (Korn and Graubard, Surv.
+    Methodol. 24, 1998) and t in place of z; for shares that are not rare it is the t interval. If all U units agree, the error is 0 and
+    says nothing: then at most a share p of them can differ, with (1 - p)^U = (1 - confidence) / 2 (the exact binomial bound of Clopper
+    and Pearson, 1934), and none of them by more than 1.
+    """
+    spread = mean * (1 - mean)
+    if error == 0 or spread <= 0:  # a mean of 0 or 1 has an error only by rounding
+        half = 1 - ((1 - confidence) / 2) ** (1 / units)
+        return max(0.0, mean - half), min(1.0, mean + half)
+    pull = (quantile * error) ** 2 / spread
+    middle = (mean + pull / 2) / (1 + pull)
+    half = float(np.hypot(quantile * error, pull / 2)) / (1 + pull)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def ratio(totals: npt.ArrayLike, sizes: npt.ArrayLike) -> Measured:
@@ -118,9 +130,9 @@ def ratio(totals: npt.ArrayLike, sizes: npt.ArrayLike) -> Measured:
     totals, sizes = np.asarray(totals, float), np.asarray(sizes, float)
     n = float(sizes.sum())
     if n == 0:
-        return Measured(np.nan, np.zeros(len(totals)), 0)
+        return Measured(np.nan, np.zeros(len(totals)), 0, 0)
     value = float(totals.sum()) / n
-    return Measured(value, (totals - value * sizes) * (len(totals) / n), round(n))
+    return Measured(value, (totals - value * sizes) * (len(totals) / n), round(n), int(np.count_nonzero(sizes)))
 
 
 def measure(values: npt.ArrayLike, unit: Ints, blocks: int, where: npt.NDArray[np.bool_] | None = None) -> Measured:
@@ -129,6 +141,23 @@ def measure(values: npt.ArrayLike, unit: Ints, blocks: int, where: npt.NDArray[n
     if where is not None:
         values, unit = values[where], unit[where]
     return ratio(np.bincount(unit, values, blocks), np.bincount(unit, minlength=blocks))
+
+
+def slope(values: npt.ArrayLike, by: npt.ArrayLike, unit: Ints, blocks: int) -> Measured:
+    """By how much the values rise with each unit of `by`: least squares, with games of a block not taken for independent.
+
+    b = sum((x - m) y) / sum((x - m)^2), and the effect of a block on it is B sum((x - m) e) / sum((x - m)^2) over its games, with e
+    the residuals (Liang and Zeger, Biometrika 73, 1986). Unknown (NaN) if `by` does not vary.
+    """
+    x, y = np.asarray(by, float), np.asarray(values, float)
+    centred = x - x.mean() if x.size else x
+    squares = float(centred @ centred)
+    units = len(np.unique(unit))
+    if squares == 0:
+        return Measured(np.nan, np.zeros(blocks), x.size, units)
+    value = float(centred @ y) / squares
+    parts = np.bincount(unit, centred * (y - y.mean() - value * centred), blocks)
+    return Measured(value, np.asarray(parts * (blocks / squares), np.float64), x.size, units)
 
 
 def block_mean(values: npt.ArrayLike, blocks: npt.ArrayLike, confidence: float = CONFIDENCE) -> Estimate:

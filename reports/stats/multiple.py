@@ -28,6 +28,28 @@ def q_values(p_values: npt.ArrayLike) -> Floats:
     return q
 
 
+def together(questions: int, confidence: float = CONFIDENCE) -> float:
+    """The confidence that each of several intervals needs so that all of them hold together as often as `confidence` says.
+
+    1 - (1 - confidence) / k (Bonferroni's inequality; Dunn, J. Am. Stat. Assoc. 56, 1961). So the interval of the largest of k is not
+    too narrow for having been picked.
+    """
+    return 1 - (1 - confidence) / max(1, questions)
+
+
+def holm(p_values: npt.ArrayLike) -> Floats:
+    """P values adjusted so that any false claim among them has at most the chance that is asked: max over j <= i of (k - j + 1) p_(j).
+
+    Holm, Scand. J. Stat. 6, 1979. Tests that could not be made (NaN) stay NaN and do not count.
+    """
+    p = np.asarray(p_values, float)
+    adjusted = np.full(p.shape, np.nan)
+    known = np.flatnonzero(~np.isnan(p))
+    order = known[np.argsort(p[known], kind="stable")]
+    adjusted[order] = np.minimum(1.0, np.maximum.accumulate(p[order] * np.arange(len(order), 0, -1)))
+    return adjusted
+
+
 @dataclass(frozen=True)
 class Shrunk:
     """Estimates pulled toward zero, with intervals, and the spread of true effects that decides how far."""

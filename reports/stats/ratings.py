@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from reports.stats.estimate import CONFIDENCE, Estimate, Floats, Ints
+from reports.stats.estimate import CONFIDENCE, Estimate, Floats, Ints, share_limits
 
 ELO = 400 / np.log(10)
 REPEATS = 200
@@ -237,7 +237,6 @@ def win_matrix(found: Tally, confidence: float = CONFIDENCE) -> list[list[Estima
     """Share of meetings in which the row's player finished before the column's; None where they never met."""
     met, won = _meetings(found)
     types, often = found.types.astype(float), found.often.astype(float)
-    blocks = found.blocks
     matrix: list[list[Estimate | None]] = []
     for a in range(found.players):
         row: list[Estimate | None] = []
@@ -253,8 +252,7 @@ def win_matrix(found: Tally, confidence: float = CONFIDENCE) -> list[list[Estima
                 row.append(Estimate(mean, np.nan, np.nan, round(n), units))
                 continue
             error = float(np.sqrt(units / (units - 1) * (often @ (totals - mean * sizes) ** 2))) / n
-            half = 1.959964 * error or 1 - ((1 - confidence) / 2) ** (1 / blocks)
-            row.append(Estimate(mean, max(0.0, mean - half), min(1.0, mean + half), round(n), units))
+            row.append(Estimate(mean, *share_limits(mean, error, units, 1.959964, confidence), round(n), units))
         matrix.append(row)
     return matrix
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from reports.stats.estimate import Estimate, Floats, Ints, Measured, Test, equality, measure
+from reports.stats.estimate import Floats, Ints, Measured, Test, equality, measure
 
 SAMPLE = 200_000  # games are enough to find a compensation to a tenth of a point
 
@@ -35,7 +35,7 @@ def seat_values(win_share: Floats, score: Floats, unit: Ints, blocks: int) -> Se
     return Seats(shares, scores, equality(shares), equality(scores))
 
 
-def compensation(score: npt.ArrayLike, unit: Ints, blocks: int) -> list[Estimate] | None:
+def compensation(score: npt.ArrayLike, unit: Ints, blocks: int) -> list[Measured] | None:
     """Points to give to each seat at the end so that all win alike; the luckiest seat gets 0. None if they cannot be found.
 
     The points h solve share_s(score + h) = 1 / n for all seats, by Newton's method; ties are shared (scores are whole numbers, so a
@@ -68,7 +68,7 @@ def compensation(score: npt.ArrayLike, unit: Ints, blocks: int) -> list[Estimate
     effects = np.stack([measure(wins[:, seat], unit, blocks).effects for seat in range(seats - 1)])
     moved = np.vstack([-np.linalg.solve(slope[:-1, :-1], effects), np.zeros(blocks)])
     best = int(np.argmin(handicap))
-    return [Measured(handicap[s] - handicap[best], moved[s] - moved[best], len(score)).estimate() for s in range(seats)]
+    return [Measured(handicap[s] - handicap[best], moved[s] - moved[best], len(score), blocks) for s in range(seats)]
 
 
 def _wins(score: Floats) -> Floats:

@@ -36,11 +36,13 @@ class Truth:
     sources: int = 3
     measures: int = 2
     errors: int = 0  # games of the first part that end in one; a column is written only if there are any
+    leads: bool = True  # whether the rows tell who led
+    offers: bool = True  # whether the rows tell which cards were seen and offered
     question: str = "Is it fair?"
 
 
 def write_run(folder: Path, truth: Truth, seed: int = 1, change: Callable[[dict[str, Any]], None] | None = None) -> Path:
-    """Write a run folder; `change` may alter the columns of a part before they are written."""
+    """Write a run folder; `change` may alter the columns of each table of a part before they are written."""
     rng = np.random.default_rng(seed)
     for name in ("seats", "games"):
         (folder / name).mkdir(parents=True)
@@ -155,6 +157,9 @@ def _part(
         **{f"acquired_C{k}": acquired[:, k] for k in range(cards)},
         **{f"played_C{k}": played[:, k] for k in range(cards)},
     }
+    offered = (acquired >= 0) | (rng.random((rows, cards)) < 0.5)
+    if truth.offers:
+        seats |= {f"offered_C{k}": offered[:, k] for k in range(cards)}
     pick = np.arange(games) * players
     per_game: dict[str, Any] = {
         **{name: values.take(pa.array(pick)) if isinstance(values, pa.Array) else values[pick] for name, values in key.items()},
@@ -165,14 +170,47 @@ def _part(
         "margin": (best[:, -1] - best[:, -2] if players > 1 else np.zeros(games)).astype(np.int16),
         "m_rounds": rng.integers(6, 9, games).astype(np.int16),
     }
+    if truth.leads:
+        per_game |= leads(table, rank.reshape(games, players), rng)
+    if truth.offers:
+        per_game |= {f"seen_C{k}": offered[:, k].reshape(games, players).any(axis=1) for k in range(cards)}
     if truth.errors:
         per_game["error"] = (np.arange(games) < truth.errors).astype(np.int8) if number == 0 and first == 0 else np.zeros(games, np.int8)
     for name, columns in (("seats", seats), ("games", per_game)):
-        if change is not None and name == "seats":
+        if change is not None:
             change(columns)
         rows_ = pa.table(columns).replace_schema_metadata({"run_id": RUN_ID})
         pq.write_table(rows_, folder / name / f"cell{number:03d}-{first:09d}-{last:09d}.parquet", compression="zstd", compression_level=1)
     return games, rows
+
+
+ROUNDS = 6
+
+
+def leads(score: Any, rank: Any, rng: np.random.Generator) -> dict[str, Any]:
+    """The columns of a game that tell who led, of points that grow by about a sixth of the score in each of six rounds."""
+    games, players = score.shape
+    shares = np.arange(1, ROUNDS + 1)[:, None] / ROUNDS
+    so_far = np.rint(score[:, None, :] * shares + rng.normal(0, 2, (games, ROUNDS, players)) * (shares < 1))  # [game, round, seat]
+    best = so_far.max(axis=2)
+    sole = np.where((so_far == best[:, :, None]).sum(axis=2) == 1, so_far.argmax(axis=2) + 1, 0)
+    changes, last = np.zeros(games, np.int8), np.zeros(games, np.int64)
+    for leader in sole.T:
+        changes += (leader > 0) & (last > 0) & (leader != last)
+        last = np.where(leader > 0, leader, last)
+    half = so_far[:, ROUNDS // 2 - 1]
+    ordered = np.sort(half, axis=1)
+    winner = rank.argmin(axis=1)[:, None]
+    of_winner = np.take_along_axis(half, winner, axis=1)
+    behind = best - np.take_along_axis(so_far, winner[:, :, None], axis=2)[:, :, 0]
+    alone = players == 1
+    return {
+        "lead_changes": changes,
+        "half_leader": (sole[:, ROUNDS // 2 - 1] * (not alone)).astype(np.int8),
+        "half_lead": (np.zeros(games) if alone else ordered[:, -1] - ordered[:, -2]).astype(np.int16),
+        "half_place": ((1 + (half > of_winner).sum(axis=1)) * (not alone)).astype(np.int8),
+        "comeback": behind[:, :-1].max(axis=1).astype(np.int16),
+    }
 
 
 def pairs(names: Sequence[str]) -> list[list[str]]:

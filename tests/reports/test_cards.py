@@ -101,6 +101,25 @@ def test_cards_that_nobody_or_everybody_has_are_left_open() -> None:
     assert np.isnan(found.win.p_value(0))
 
 
-def test_a_single_game_gives_no_error_and_no_crash() -> None:
-    found = card_effects(*deal(np.random.default_rng(7), 1, 2, np.array([1.0, 0.0])), seats=2)
-    assert np.isnan(found.win.errors).all()
+def test_with_few_deals_for_so_many_cards_nothing_is_said() -> None:
+    """Regression on about as many columns as deals gives effects of thousands of points with tiny errors."""
+    rng = np.random.default_rng(7)
+    assert card_effects(*deal(rng, 1, 2, np.array([1.0, 0.0])), seats=2) is None
+    assert card_effects(*deal(rng, 99, 2, np.zeros(20)), seats=2) is None
+    few = card_effects(*deal(rng, 110, 2, np.zeros(20)), seats=2)
+    assert few is not None
+    assert not few.rounds
+    assert few.later(0) is None
+    many = card_effects(*deal(rng, 210, 2, np.zeros(20)), seats=2)
+    assert many is not None
+    assert many.later(0) is not None
+
+
+def test_intervals_cover_the_truth_with_as_few_deals_as_are_allowed() -> None:
+    rng = np.random.default_rng(8)
+    hits = []
+    for _ in range(100):
+        found = card_effects(*deal(rng, 165, 3, np.zeros(31)), seats=3)
+        assert found is not None
+        hits += [not found.score.estimate(card).differs_from(0.0) for card in range(31)]
+    assert 0.93 <= np.mean(hits) <= 0.97

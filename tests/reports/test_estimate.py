@@ -6,11 +6,13 @@ import math
 
 import numpy as np
 import pytest
+import statsmodels.api as sm
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
+from statsmodels.stats.proportion import proportion_confint
 
-from reports.stats.estimate import Estimate, block_mean, block_share
+from reports.stats.estimate import Estimate, block_mean, block_share, measure, slope
 
 
 def test_a_small_example_agrees_with_the_sum_done_by_hand() -> None:
@@ -128,7 +130,52 @@ def test_shares_on_which_all_blocks_agree_still_have_an_interval():
     assert (found.low, found.high) == (pytest.approx(0.5 - 0.3085, abs=1e-4), pytest.approx(0.5 + 0.3085, abs=1e-4))
 
 
-def test_the_interval_of_a_share_stays_between_nothing_and_all():
-    found = block_share([0.0] * 99 + [1.0], range(100))
-    assert found.low == 0.0
-    assert found.high == pytest.approx(block_mean([0.0] * 99 + [1.0], range(100)).high)
+def test_the_interval_of_a_rare_share_is_wilsons() -> None:
+    found = block_share([0.0] * 4996 + [1.0] * 4, range(5000))
+    low, high = proportion_confint(4, 5000, method="wilson")
+    assert (found.low, found.high) == (pytest.approx(low, rel=2e-3), pytest.approx(high, rel=2e-3))
+    one = block_share([0.0] * 99 + [1.0], range(100))
+    assert 0 < one.low < one.mean < one.high < 1
+    assert one.high > block_mean([0.0] * 99 + [1.0], range(100)).high, "the t interval of one case in a hundred ends too low"
+
+
+def test_the_interval_of_a_common_share_is_the_t_interval() -> None:
+    values = np.random.default_rng(5).random(4000) < 0.4
+    share, mean = block_share(values, np.arange(4000) // 2), block_mean(values, np.arange(4000) // 2)
+    assert (share.low, share.high) == (pytest.approx(mean.low, abs=3e-4), pytest.approx(mean.high, abs=3e-4))
+
+
+@pytest.mark.parametrize("chance", [0.02, 0.35])
+def test_the_interval_of_a_share_covers_the_truth(chance: float) -> None:
+    """Blocks of two games that share luck: with chance 1/2 the second goes as the first did."""
+    random = np.random.default_rng(21)
+    covered = 0
+    for _ in range(1000):
+        first = random.random(400) < chance
+        second = np.where(random.random(400) < 0.5, first, random.random(400) < chance)
+        found = block_share(np.stack([first, second], axis=1).reshape(-1), np.repeat(np.arange(400), 2))
+        covered += found.low <= chance <= found.high
+    assert 930 <= covered <= 970
+
+
+def test_blocks_without_a_value_are_no_units() -> None:
+    """Three wins of three, seen in 3 of 1,000 blocks: what can be said rests on three."""
+    unit = np.array([10, 500, 900])
+    found = measure([1.0, 1.0, 1.0], unit, 1000)
+    assert found.share().low == pytest.approx(0.025 ** (1 / 3))
+    assert found.share().blocks == 3
+    mixed = measure([1.0, 4.0, 4.0], unit, 1000).estimate()
+    judge = stats.t.interval(0.95, 2, 3.0, stats.sem([1.0, 4.0, 4.0]))
+    assert (mixed.low, mixed.high) == pytest.approx(judge)
+
+
+def test_a_slope_agrees_with_statsmodels_on_blocks() -> None:
+    random = np.random.default_rng(6)
+    unit = np.repeat(np.arange(60), 3)
+    x = random.normal(size=180)
+    y = 2 + 0.7 * x + random.normal(size=60)[unit] * x + random.normal(size=180)
+    found = slope(y, x, unit, 60)
+    judge = sm.OLS(y, sm.add_constant(x)).fit(cov_type="cluster", cov_kwds={"groups": unit, "use_correction": False})
+    assert found.value == pytest.approx(judge.params[1])
+    assert found.error == pytest.approx(judge.bse[1] * math.sqrt(60 / 59))
+    assert math.isnan(slope(y, np.ones(180), unit, 60).value)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from scipy import stats
+from statsmodels.stats.multitest import multipletests
 
-from reports.stats.multiple import q_values, shrink
+from reports.stats.estimate import ratio
+from reports.stats.multiple import holm, q_values, shrink, together
 
 
 def test_q_values_agree_with_the_sum_done_by_hand() -> None:
@@ -73,3 +75,25 @@ def test_shrunk_estimates_are_nearer_to_the_truth_and_their_intervals_cover_it()
         pulled += float(((found.means - truth) ** 2).sum())
     assert 0.93 <= np.mean(covered) <= 0.97
     assert pulled < 0.6 * raw
+
+
+def test_holm_agrees_with_statsmodels_and_passes_over_tests_that_were_not_made() -> None:
+    p = np.random.default_rng(7).uniform(size=12) ** 3
+    assert holm(p) == pytest.approx(multipletests(p, method="holm")[1])
+    found = holm(np.insert(p, 3, np.nan))
+    assert np.isnan(found[3])
+    assert np.delete(found, 3) == pytest.approx(holm(p))
+
+
+def test_the_interval_of_the_seat_picked_for_being_furthest_covers_the_truth() -> None:
+    """Four equal seats; the plain interval of the one furthest from its share is too narrow for having been picked."""
+    rng = np.random.default_rng(8)
+    covered = {1: 0, 4: 0}
+    for _ in range(1000):
+        wins = rng.multinomial(1, np.full(4, 0.25), size=300).astype(float)
+        seats = [ratio(wins[:, s], np.ones(300)) for s in range(4)]
+        picked = max(seats, key=lambda seat: abs(seat.value - 0.25))
+        for claims in covered:
+            covered[claims] += not picked.share(together(claims)).differs_from(0.25)
+    assert covered[1] < 900
+    assert 930 <= covered[4] <= 975

@@ -112,7 +112,8 @@ def test_the_win_matrix_and_its_intervals() -> None:
     assert cell is not None
     assert other is not None
     assert cell.mean == 0.75
-    assert cell.low == pytest.approx(0.75 - 1.959964 * 0.25)
+    # Wilson: n = 0.75 * 0.25 / 0.25^2 = 3 games' worth; (0.75 + z^2 / 6 - z sqrt(0.0625 + z^2 / 36)) / (1 + z^2 / 3) = 0.2561
+    assert cell.low == pytest.approx(0.2561, abs=1e-4)
     assert other.mean == 0.25
     assert found[0][2] is None
 

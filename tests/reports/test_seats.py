@@ -82,10 +82,11 @@ def test_compensation_gives_back_what_the_seats_were_given() -> None:
     score, _, unit = games(np.random.default_rng(7), 50_000, (3.0, 0.0, 1.0))
     found = compensation(score, unit, 50_000)
     assert found is not None
-    assert found[0].mean == 0
+    assert found[0].value == 0
     for seat, truth in ((1, 3.0), (2, 2.0)):
-        assert found[seat].low - 0.05 <= truth <= found[seat].high + 0.05
-        assert found[seat].half_width < 0.3
+        estimate = found[seat].estimate()
+        assert estimate.low - 0.05 <= truth <= estimate.high + 0.05
+        assert estimate.half_width < 0.3
 
 
 def test_the_interval_of_a_compensation_covers_the_truth() -> None:
@@ -95,8 +96,8 @@ def test_the_interval_of_a_compensation_covers_the_truth() -> None:
         score, _, unit = games(rng, 300, (2.0, 0.0))
         found = compensation(score, unit, 300)
         assert found is not None
-        hits += found[1].low <= 2.0 <= found[1].high
-    assert 925 <= hits <= 975
+        hits += found[1].estimate().low <= 2.0 <= found[1].estimate().high
+    assert 930 <= hits <= 970
 
 
 def test_no_compensation_where_nothing_can_be_said() -> None:
