@@ -61,7 +61,7 @@ def plan(
         f"Smallest effect: the difference in win share that a two-sided test at {LEVEL:.0%} finds with {POWER:.0%} power.", markup=False
     )
     out.print(
-        f"{total['games']:,} games: about {duration(60 * total['minutes'])} with {threads} threads here, "
+        f"{total['games']:,} games: about {duration(60 * total['minutes'])} with {threads} threads here if their cores are free, "
         f"{total['core_hours']:.2f} core-hours, {total['megabytes']:.1f} MB on disk.",
         markup=False,
     )

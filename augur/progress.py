@@ -96,12 +96,15 @@ class Reporter:
             "games_per_s": round(rate, 1),
             "seconds_left": None if left is None else round(left, 1),
             "workers": progress.places,
+            "closing": progress.closing,
             "estimate": {"name": progress.label, "mean": estimate.mean, "low": estimate.low, "high": estimate.high, "blocks": estimate.n}
             if known and estimate is not None
             else None,
         }
 
     def _words(self, progress: Progress) -> str:
+        if progress.closing:
+            return "merging and hashing the parts"
         numbers = self._numbers(progress)
         parts = [f"{numbers['games_per_s']:,.0f} games/s"] if numbers["games_per_s"] else []
         if numbers["seconds_left"]:

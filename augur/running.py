@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from augur.progress import Reporter
     from experiments.spec import Spec
 
+_THREADS = os.cpu_count() or 1
+_TASK_LIMIT = 900.0  # that of experiments.run, which takes long to import
 RunArgument = Annotated[str, typer.Argument(metavar="RUN", help="The run's folder, or its s3:// address.")]
 
 
@@ -25,7 +27,7 @@ def run(
     out_folder: Annotated[
         str | None, typer.Option("--out", help="The run's folder or s3:// address; by default runs/<config>-<hash>.")
     ] = None,
-    threads: Annotated[int, typer.Option(help="Threads to play with; by default one per core.", min=1)] = os.cpu_count() or 1,
+    threads: Annotated[int, typer.Option(help="Threads to play with; by default one per core.", min=1)] = _THREADS,
     cluster: Annotated[
         str | None, typer.Option(help="Play on Ray instead of threads: `local` starts it here; `auto` or an address joins a cluster.")
     ] = None,
@@ -33,7 +35,7 @@ def run(
     resume: Annotated[bool, typer.Option("--resume", help="Finish an interrupted run.")] = False,
     task_limit: Annotated[
         float, typer.Option(help="Seconds after which a task, which should take one or two, is taken for hung.", min=1)
-    ] = 900,
+    ] = _TASK_LIMIT,
     as_json: Annotated[bool, typer.Option("--json", help="Tell of the run in JSON events, one a line.")] = False,
 ) -> None:
     """Run an experiment: play its games, write Parquet and a manifest."""
@@ -47,7 +49,8 @@ def run(
         raise InputError("--workers is for --cluster; without it, use --threads.")
     spec = load_spec(config)
     folder = out_folder or str(Path("runs") / f"{config.stem}-{spec.run_id}")
-    options = {"--out": folder, "--cluster": cluster, "--workers": workers}
+    options: dict[str, object] = {"--out": folder, "--cluster": cluster, "--workers": workers}
+    options |= {"--threads": None if threads == _THREADS else threads, "--task-limit": None if task_limit == _TASK_LIMIT else task_limit}
     again = shlex.join(
         ["augur", "run", str(config), *(word for key, value in options.items() if value for word in (key, str(value))), "--resume"]
     )

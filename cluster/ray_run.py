@@ -35,6 +35,7 @@ LOCAL = "local"
 _OBJECT_STORE = 200 * 2**20  # bytes: it only carries parts on their way to the driver
 _LOOK_SECONDS = 2.0  # how often the size of the cluster is asked for
 _CONNECT_SECONDS = 5.0
+_STARTS = 3  # attempts to start Ray: on a busy machine a node may take longer than Ray waits for it
 _MAX_BIRTHS_LOST = 5  # workers in a row that end before they are ready
 _WAITING_SECONDS = 30.0  # without any worker before a person is told
 
@@ -204,10 +205,7 @@ class RayCluster:
         options: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
         if address == LOCAL:
             options |= {"num_cpus": workers or os.cpu_count(), "include_dashboard": False, "object_store_memory": _OBJECT_STORE}
-        try:
-            ray.init(address=address, **options)
-        except (ConnectionError, RuntimeError, ValueError, RayError) as error:
-            raise _unreachable(address, error) from None
+        _start(address, options)
 
     def __enter__(self) -> RayCluster:
         return self
@@ -218,6 +216,22 @@ class RayCluster:
     def __call__(self, job: Job) -> Executor:
         """The executor of a run."""
         return RayWorkers(job, self._workers)
+
+
+def _start(address: str, options: dict[str, Any]) -> None:
+    for tries_left in reversed(range(_STARTS)):
+        try:
+            ray.init(address=address, **options)
+            return
+        except (ConnectionError, RuntimeError, ValueError, RayError) as error:
+            raise _unreachable(address, error) from None
+        except Exception as error:  # Ray has nothing narrower for a node that needs more than half a minute to start
+            ray.shutdown()
+            if not tries_left:
+                raise InputError(
+                    f"--cluster {address}: Ray did not start in {_STARTS} attempts ({first_line(error)}); "
+                    "try again when the machine is less busy, or play on threads, without --cluster."
+                ) from None
 
 
 def _unreachable(address: str, error: Exception) -> InputError:

@@ -24,9 +24,10 @@ _AT_ONCE = 2  # groups in memory, each some 150 MB
 Parts = dict[str, bytes]
 
 
-def merge_parts(store: Store, run_id: str, cells: list[Cell], game: Game, write: Callable[[Task, Parts], None]) -> None:
-    """Merge the parts of a run in which nothing is missing; `write` puts a merged part into the store."""
-    found = groups([task for _, task in results.parts_in(store)], cells)
+def merge_parts(
+    store: Store, run_id: str, found: list[list[Task]], cells: list[Cell], game: Game, write: Callable[[Task, Parts], None]
+) -> None:
+    """Merge groups of parts of a run in which nothing is missing; `write` puts a merged part into the store."""
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         for first in range(0, len(found), _AT_ONCE):
             some = found[first : first + _AT_ONCE]

@@ -40,6 +40,7 @@ MANIFEST = "manifest.json"
 SET_ASIDE = "set_aside"  # the folder for what was found in a run and could not be used
 Place = Store | str | Path
 _READERS = 8  # parts read at once: storage over a network answers late
+_READ_BYTES = 5_000_000  # of files read at once; to read them takes thirty times as much memory
 _PART = re.compile(r"cell(\d{3})-(\d{9})-(\d{9})\.parquet")
 
 
@@ -390,10 +391,15 @@ def read_parts(folder: Place, table: str) -> Iterator[pa.Table]:
                 f"{store.path(table)}/{name}: this is not a whole Parquet file ({first_line(error)}); mend the run with --resume."
             ) from None
 
-    names = [name for name, _ in parts_in(store)]
+    sizes = store.sizes(table)
+    some: list[str] = []
     with ThreadPoolExecutor(_READERS) as pool:
-        for first in range(0, len(names), _READERS):
-            yield from pool.map(read, names[first : first + _READERS])
+        for name, _ in parts_in(store):
+            if len(some) == _READERS or sum(sizes.get(other, 0) for other in [*some, name]) > _READ_BYTES:
+                yield from pool.map(read, some)
+                some = []
+            some.append(name)
+        yield from pool.map(read, some)
 
 
 def column_bytes(table: pa.Table) -> Iterator[tuple[str, Any]]:

@@ -17,7 +17,7 @@ import pyarrow as pa
 
 from experiments import results
 from experiments.estimates import Seen, Watch, seen
-from experiments.merge import merge_parts
+from experiments.merge import groups, merge_parts
 from experiments.plan import Cell, Task, block_seeds, make_cells, total_games
 from experiments.schedule import Schedule
 from experiments.spec import Spec
@@ -48,6 +48,7 @@ class Progress:
     label: str = ""  # of the estimate
     estimate: Interval | None = None
     places: int = 0
+    closing: bool = False  # all is played; small parts are being merged
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,8 @@ def run(
             make = executor or (lambda job: Threads(Runner(job.spec, job.cells, job.store), threads))
             return _Driver(job, manifest, on_progress, on_note, task_limit).drive(make)
     except (OSError, pa.ArrowException) as error:
-        raise InputError(f"{store}: the folder cannot be written or read ({first_line(error)}); choose another --out.") from None
+        what = f"{first_line(error)}: {error.filename}" if isinstance(error, OSError) and error.filename else first_line(error)
+        raise InputError(f"{store}: the folder cannot be written or read ({what}); choose another --out.") from None
 
 
 class _Driver:
@@ -251,9 +253,9 @@ class _Driver:
         stopped = self.watches[task.cell].stopped
         return stopped is not None and task.first >= stopped
 
-    def _progress(self, cell: int, places: int = 0) -> None:
+    def _progress(self, cell: int, places: int = 0, closing: bool = False) -> None:
         label, estimate = next(iter(self.watches[cell].intervals()), ("", None))
-        self.tell(Progress(sum(self.games.values()), sum(self.finished.values()), label, estimate, places))
+        self.tell(Progress(sum(self.games.values()), sum(self.finished.values()), label, estimate, places, closing))
 
     def _name(self, task: Task) -> str:
         cell = self.job.cells[task.cell]
@@ -266,7 +268,10 @@ class _Driver:
             for name, task in results.tasks_in(store, table):
                 if self._beyond(task):  # played before it was known that the cell stops
                     store.remove(f"{table}/{name}")
-        merge_parts(store, self.job.spec.run_id, self.job.cells, contract.get(self.job.spec.game), self._keep)
+        small = groups([task for _, task in results.parts_in(store)], self.job.cells)
+        if small:
+            self._progress(self.job.cells[-1].number, closing=True)
+            merge_parts(store, self.job.spec.run_id, small, self.job.cells, contract.get(self.job.spec.game), self._keep)
         if self.job.spec.stop is not None:
             manifest |= self._stopping()
         manifest["errors"] = self.errors

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -12,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from experiments.power import smallest_effect
+from experiments.power import calibrate, smallest_effect
 from experiments.results import read_manifest
+from experiments.spec import check_spec
 from sim.jit import ROOT
 
 CONFIG = """
@@ -60,9 +62,10 @@ def test_json_events_tell_of_a_run_from_its_start_to_its_rows(folder: Path) -> N
 def test_log_lines_have_games_rate_and_the_estimate_with_its_interval(folder: Path) -> None:
     done = augur(folder, "run", "ask.toml", "--out", "here")
     assert (done.returncode, done.stderr) == (0, "")
-    last = [line for line in done.stdout.splitlines() if " games, " in line][-1]
+    *_, last, merging = [line for line in done.stdout.splitlines() if " games, " in line]
     for word in ("200 of 200 games", "games/s", "win share of greedy", "±"):
         assert word in last
+    assert "200 of 200 games, merging" in merging
     assert "\x1b" not in done.stdout
 
 
@@ -134,3 +137,18 @@ def test_a_run_on_threads_does_not_import_ray(folder: Path) -> None:
     )
     assert done.stdout.splitlines()[-1] == "False"
     assert "rows " in done.stdout
+
+
+def test_a_plan_foretells_the_size_of_the_run(folder: Path) -> None:
+    (folder / "many.toml").write_text(CONFIG.format(games=20_000).replace("greedy", "uniform"), encoding="utf-8")
+    plan = json.loads(augur(folder, "plan", "many.toml", "--seconds", "2", "--json").stdout)
+    augur(folder, "run", "many.toml", "--out", "here")
+    size = sum(path.stat().st_size for path in (folder / "here").rglob("*.parquet"))
+    assert plan["megabytes"] == pytest.approx(size / 1e6, rel=0.25)
+
+
+def test_a_plan_does_not_take_a_few_blocks_that_are_alike_for_proof() -> None:
+    """Greedy play wins nearly all games against random play: what is seen is a deviation of zero, what is planned with is not."""
+    spec = check_spec({"question": "?", "game": "city_of_rome", "players": 2, "lineups": [["greedy", "uniform"]], "games": 10_000}, "test")
+    (cell,) = calibrate(spec, 0.05)
+    assert cell.deviation >= math.sqrt(0.25 / cell.measured)

@@ -230,6 +230,22 @@ def test_an_address_where_no_cluster_is_gets_a_sentence() -> None:
         RayCluster("127.0.0.1:1")
 
 
+def test_ray_that_is_slow_to_start_is_started_again_and_at_last_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts = []
+
+    def slow(**options: Any) -> None:
+        starts.append(options["address"])
+        if len(starts) != 2:
+            raise Exception("The current node timed out during startup. This could happen because …")
+
+    monkeypatch.setattr(ray, "init", slow)
+    RayCluster("local", 1)
+    assert len(starts) == 2
+    with pytest.raises(InputError, match=r"--cluster local: Ray did not start in 3 attempts \(The current node timed out"):
+        RayCluster("local", 1)
+    assert len(starts) == 5
+
+
 def test_the_lease_is_gone_when_the_run_has_ended(spec: Spec, tmp_path: Path) -> None:
     run(spec, tmp_path / "run", threads=2)
     assert sorted(Store(tmp_path / "run").names()) == ["games", "manifest.json", "seats"]

@@ -72,8 +72,8 @@ def test_sql_finds_the_columns_that_files_leave_out(mixed: Spec, mixed_folder: P
     assert found["n"].item() == seats.filter(pl.col("played_FORUM") >= 0).height > 0
 
 
-def test_files_are_a_fifth_smaller_than_plain_ones() -> None:
-    """Of random games; of greedy ones the gain is the same (cluster/README.md has the figures)."""
+def test_files_are_a_seventh_smaller_than_plain_ones() -> None:
+    """Of 3,000 random games, in which tables of contents still weigh much."""
     rows = played("city_of_rome", 3, 3000)
     plain = small = 0
     for table in rows.values():
@@ -81,4 +81,4 @@ def test_files_are_a_fifth_smaller_than_plain_ones() -> None:
         pq.write_table(table, sink, compression="zstd", compression_level=1, write_statistics=False)
         plain += sink.tell()
         small += len(parquet(stored(table), SMALL))
-    assert small < 0.8 * plain
+    assert small < 6 / 7 * plain
