@@ -95,6 +95,23 @@ def test_training_gets_better(monkeypatch):
     assert check.share.n == 200
 
 
+def test_an_interrupted_training_keeps_what_it_has_learnt(monkeypatch):
+    monkeypatch.setattr(train, "BLOCKS", 3)
+    monkeypatch.setattr(train, "CHECK_BLOCKS", 6)
+
+    def interrupt(progress: train.Progress) -> None:
+        if progress.generation == 2:
+            raise KeyboardInterrupt
+
+    def trained(generations: int, tell: Callable[[train.Progress], None]) -> train.Trained:
+        trainer = train.Trainer(GAME, [2], "hand_set", 1, 1)
+        return trainer.run(generations * trainer.games_per_generation, tell)
+
+    stopped, whole = trained(50, interrupt), trained(2, lambda progress: None)
+    assert (stopped.generations, stopped.games) == (whole.generations, whole.games)
+    assert np.array_equal(stopped.weights, whole.weights)
+
+
 def test_weights_of_what_is_not_in_the_game_stay_as_they_are():
     """Without the Shrine in play its points never differ, so training has nothing to learn about them."""
     moving = train.Trainer(GAME, [2], "balanced", 1, 1).moving()
