@@ -16,6 +16,7 @@ from augur import ladder, train
 from augur.arena import Arena, Duel
 from augur.ladder import default_rungs, games_for, pairs
 from policies.features import feature_names, load_weights, strategies
+from reports.stats.estimate import Estimate
 from sim import game as contract
 
 GAME = "city_of_rome"
@@ -148,6 +149,13 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(words, said, augur, tmp_pa
     assert code == 2
     assert all(word in err for word in said), err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("low", "high", "reached"), [(0.66, 0.8, "yes"), (0.5, 0.64, "no"), (0.6, 0.7, "open")])
+def test_a_target_is_reached_when_the_interval_says_so(low, high, reached):
+    share = Estimate((low + high) / 2, low, high, 40, 20)
+    assert ladder.Met("mcts:sims=200", "greedy", share, share, 0.65).reached == reached
+    assert ladder.Met("mcts:sims=200", "greedy", share, share, None).reached is None
 
 
 def test_the_ladder_goes_from_chance_over_greedy_play_to_long_search():
