@@ -49,9 +49,11 @@ class Met:
     target: float | None
 
     @property
-    def reached(self) -> bool | None:
-        """Whether the share is at least the target; None without a target."""
-        return None if self.target is None else self.share.mean >= self.target
+    def reached(self) -> str | None:
+        """Whether the share is at least the target, as far as its interval tells: yes, no or open; None without a target."""
+        if self.target is None:
+            return None
+        return "yes" if self.share.low >= self.target else "no" if self.share.high < self.target else "open"
 
 
 @dataclass(frozen=True)
@@ -183,13 +185,13 @@ def solo_variants(game: str) -> list[str]:
 
 
 def cost(game: str, players: int, policy: str) -> Cost:
-    """Speed of a policy in all seats, on one core; at least one game, and about a second."""
+    """Speed of a policy in all seats, by processor time, so that other work on the machine does not matter; about a second of games."""
     table, rules = Table(contract.get(game)), contract.load_rules(game, players)
     policies = compile_policies([policy] * players, game)
     if "sims" not in parse(policy, game)[1]:
         table.play(rules, policies, [0], [0])  # compiled now; for search the pairings have seen to it
-    games, decisions, start = 0, 0, time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < SECONDS:
+    games, decisions, start = 0, 0, time.thread_time()
+    while (elapsed := time.thread_time() - start) < SECONDS:
         n = max(1, games)
         decisions += int(table.play(rules, policies, np.arange(games, games + n), np.zeros(n))["decisions"].sum())
         games += n

@@ -144,57 +144,67 @@ def ladder(
 
 
 def _show_ladder(document: dict[str, Any], players: int) -> None:
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from augur.commands import out
 
-    table = Table("rung", "rating", "95 % interval", "games", "games/s", "ms/decision")
+    table = Table(Column("rung", overflow="fold"), "rating (95 %)", "games", "games/s", "ms/decision")
     for row in document["rungs"]:
         rating = row["rating"]
         table.add_row(
             row["policy"],
-            f"{rating['mean']:+.0f}",
-            f"{rating['low']:+.0f} to {rating['high']:+.0f}",
+            f"{rating['mean']:+.0f} ({rating['low']:+.0f} to {rating['high']:+.0f})",
             f"{rating['n']:,}",
-            f"{row['games_per_s']:,.2f}",
-            f"{row['decision_ms']:,.3f}",
+            *_speed(row),
         )
     out.print(table)
-    table = Table("pairing", f"wins (equal: {1 / players:.0%})", "95 % interval", "points ahead", "95 % interval", "games", "wanted")
+    table = Table(Column("pairing", overflow="fold"), f"wins (95 %; equal: {1 / players:.0%})", "points ahead (95 %)", "games", "wanted")
     for row in document["pairings"]:
-        share, lead = row["share"], row["lead"]
-        wanted = "" if row["target"] is None else f"{row['target']:.0%}: {'reached' if row['reached'] else 'missed'}"
+        wanted = "" if row["target"] is None else f"{row['target']:.0%}: {_REACHED[row['reached']]}"
         table.add_row(
-            f"{row['upper']} against {row['lower']}",
-            f"{share['mean']:.1%}",
-            f"{share['low']:.1%} to {share['high']:.1%}",
-            f"{lead['mean']:+.1f}",
-            f"{lead['low']:+.1f} to {lead['high']:+.1f}",
-            f"{share['n']:,}",
-            wanted,
+            f"{row['upper']} against {row['lower']}", _percent(row["share"]), _points(row["lead"], "+"), f"{row['share']['n']:,}", wanted
         )
     out.print(table)
     out.print(f"Ratings {'rise' if document['ratings_rise'] else 'do not rise'} with every rung.")
 
 
 def _show_alone(document: dict[str, Any]) -> None:
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from augur.commands import out
 
     speed = {row["policy"]: row for row in document["rungs"]}
-    table = Table("variant", "rung", "won", "95 % interval", "points", "95 % interval", "games", "games/s", "ms/decision")
+    table = Table(
+        Column("variant", overflow="fold"),
+        Column("rung", overflow="fold"),
+        "won (95 %)",
+        "points (95 %)",
+        "games",
+        "games/s",
+        "ms/decision",
+    )
     for row in document["alone"]:
-        won, score, price = row["won"], row["score"], speed[row["rung"]]
         table.add_row(
             row["variant"],
             row["rung"],
-            f"{won['mean']:.1%}",
-            f"{won['low']:.1%} to {won['high']:.1%}",
-            f"{score['mean']:.1f}",
-            f"{score['low']:.1f} to {score['high']:.1f}",
-            f"{won['n']:,}",
-            f"{price['games_per_s']:,.2f}",
-            f"{price['decision_ms']:,.3f}",
+            _percent(row["won"]),
+            _points(row["score"]),
+            f"{row['won']['n']:,}",
+            *_speed(speed[row["rung"]]),
         )
     out.print(table)
+
+
+_REACHED = {"yes": "reached", "no": "missed", "open": "too few games to tell"}
+
+
+def _percent(found: dict[str, float]) -> str:
+    return f"{found['mean']:.1%} ({found['low']:.1%} to {found['high']:.1%})"
+
+
+def _points(found: dict[str, float], sign: str = "") -> str:
+    return f"{found['mean']:{sign}.1f} ({found['low']:{sign}.1f} to {found['high']:{sign}.1f})"
+
+
+def _speed(row: dict[str, float]) -> tuple[str, str]:
+    return f"{row['games_per_s']:,.2f}", f"{row['decision_ms']:,.3f}"

@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from policies.features import MAX_FEATURES, check_strategy, feature_names, load_weights
+from policies.features import MAX_FEATURES, check_strategy, feature_names, load_weights, weights_folder
 from policies.plain import Choose, is_own, load_own, register
 from sim.errors import InputError, unknown
+from sim.variants import read_toml
 
 
 class Player(IntEnum):
@@ -114,7 +115,7 @@ POLICIES = {
                 "sims": f"iterations per decision, at most {MAX_SIMS}",
                 "ms": "milliseconds per decision instead; results then depend on the machine",
                 "rollout": "how a new position is played on: none (the strategy judges it at once), uniform or greedy",
-                "depth": "decisions per player, at least, after which the strategy judges the position; 0 = to the end of the game",
+                "depth": "decisions per player, at least, after which the strategy judges; 0 = to the end; a game may have its own default",
                 "reward": "win (share of the victory) or margin (points ahead of the best other seat)",
                 "exploration": "how much options are tried that look worse",
                 "prior": "points that make an option look e times as good to begin with; 0 = all alike",
@@ -145,7 +146,7 @@ def parse(text: str, game: str) -> tuple[Policy, dict[str, str]]:
             raise unknown("policy", name, POLICIES)
         return Policy(text, Player.PYTHON, load_own(text, list(POLICIES)).__doc__ or "", {}, {}), {}
     policy = POLICIES[name]
-    parameters = dict(policy.parameters)
+    parameters = {**policy.parameters, **(search_defaults(game) if policy.player == Player.MCTS else {})}
     for item in filter(None, rest.split(",")):
         key, equals, value = item.partition("=")
         if not equals:
@@ -164,6 +165,12 @@ def parse(text: str, game: str) -> tuple[Policy, dict[str, str]]:
     if policy.player == Player.PYTHON:
         _python_policy(policy, parameters)  # its library may be missing
     return policy, parameters
+
+
+def search_defaults(game: str) -> dict[str, str]:
+    """The parameters of `mcts` for which a game has defaults of its own, in `policies/<game>/search.toml`."""
+    path = weights_folder(game).with_name("search.toml")
+    return {key: str(value) for key, value in read_toml(path, "file of defaults")["mcts"].items()} if path.exists() else {}
 
 
 _NUMBERS = {

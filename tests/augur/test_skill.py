@@ -16,6 +16,7 @@ from augur import ladder, train
 from augur.arena import Arena, Duel
 from augur.ladder import default_rungs, games_for, pairs
 from policies.features import feature_names, load_weights, strategies
+from reports.stats.estimate import Estimate
 from sim import game as contract
 
 GAME = "city_of_rome"
@@ -95,6 +96,23 @@ def test_training_gets_better(monkeypatch):
     assert check.share.n == 200
 
 
+def test_an_interrupted_training_keeps_what_it_has_learnt(monkeypatch):
+    monkeypatch.setattr(train, "BLOCKS", 3)
+    monkeypatch.setattr(train, "CHECK_BLOCKS", 6)
+
+    def interrupt(progress: train.Progress) -> None:
+        if progress.generation == 2:
+            raise KeyboardInterrupt
+
+    def trained(generations: int, tell: Callable[[train.Progress], None]) -> train.Trained:
+        trainer = train.Trainer(GAME, [2], "hand_set", 1, 1)
+        return trainer.run(generations * trainer.games_per_generation, tell)
+
+    stopped, whole = trained(50, interrupt), trained(2, lambda progress: None)
+    assert (stopped.generations, stopped.games) == (whole.generations, whole.games)
+    assert np.array_equal(stopped.weights, whole.weights)
+
+
 def test_weights_of_what_is_not_in_the_game_stay_as_they_are():
     """Without the Shrine in play its points never differ, so training has nothing to learn about them."""
     moving = train.Trainer(GAME, [2], "balanced", 1, 1).moving()
@@ -131,6 +149,13 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(words, said, augur, tmp_pa
     assert code == 2
     assert all(word in err for word in said), err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("low", "high", "reached"), [(0.66, 0.8, "yes"), (0.5, 0.64, "no"), (0.6, 0.7, "open")])
+def test_a_target_is_reached_when_the_interval_says_so(low, high, reached):
+    share = Estimate((low + high) / 2, low, high, 40, 20)
+    assert ladder.Met("mcts:sims=200", "greedy", share, share, 0.65).reached == reached
+    assert ladder.Met("mcts:sims=200", "greedy", share, share, None).reached is None
 
 
 def test_the_ladder_goes_from_chance_over_greedy_play_to_long_search():

@@ -10,7 +10,7 @@ import pytest
 
 import sim
 from policies.clock import nanoseconds
-from policies.mcts import CLOCK_EVERY
+from policies.mcts import CLOCK_EVERY, plays_on
 from policies.play import Table
 from policies.registry import MAX_SIMS, compile_policies, parse
 from sim import game as contract
@@ -136,10 +136,28 @@ def test_a_fresh_table_searches_like_a_used_one(table):
 
 def test_with_the_reward_win_values_are_shares_of_the_victory(table):
     match = position(8, 50)
-    choose(table, match, "mcts:sims=60,rollout=uniform,reward=win")
+    choose(table, match, "mcts:sims=60,rollout=uniform,depth=0,reward=win")
     assert all(option.value == option.win for option in table.searched())
-    choose(table, match, "mcts:sims=60,rollout=uniform,reward=margin")
+    choose(table, match, "mcts:sims=60,rollout=uniform,depth=0,reward=margin")
     assert any(option.value != option.win for option in table.searched())
+
+
+@pytest.mark.parametrize(
+    ("text", "mover", "pending", "decision", "expected"),
+    [
+        ("mcts:depth=3", 0, False, 6, False),  # two players, three decisions each, and the searching seat is to move
+        ("mcts:depth=3", 0, False, 5, True),
+        ("mcts:depth=3", 1, False, 6, True),
+        ("mcts:depth=3", 0, True, 6, True),  # an action that has been begun is finished
+        ("mcts:depth=0", 0, False, 1000, True),
+        ("mcts:rollout=none", 1, False, 0, False),
+        ("mcts:rollout=none", 1, True, 0, True),
+    ],
+)
+def test_a_game_is_played_on_to_a_comparable_position(text, mover, pending, decision, expected):
+    match = position(5, 40)
+    match.state.to_move, match.state.pending = mover, pending
+    assert getattr(plays_on, "py_func", plays_on)(compile_policies([text], GAME)[0], match.state, 0, decision) == expected
 
 
 def test_it_finds_the_last_move_that_wins(table):

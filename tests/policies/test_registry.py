@@ -11,7 +11,7 @@ import pytest
 import sim
 from policies.features import MAX_FEATURES, feature_names, load_weights, strategies, weights_folder
 from policies.play import Table, policy_seed
-from policies.registry import POLICIES, Player, compile_policies, parse
+from policies.registry import POLICIES, Player, compile_policies, parse, search_defaults
 from sim import game as contract
 from sim.errors import InputError
 
@@ -49,6 +49,15 @@ def test_a_policy_that_is_wrong_is_refused_with_what_is_allowed(text: str, words
     with pytest.raises(InputError) as error:
         parse(text, GAME)
     assert all(word in str(error.value) for word in words)
+
+
+@pytest.mark.parametrize("game", contract.NAMES)
+def test_a_game_may_have_defaults_of_its_own_for_search(game: str) -> None:
+    own = search_defaults(game)
+    assert own.keys() <= POLICIES["mcts"].parameters.keys()
+    assert parse("mcts", game)[1] == {**POLICIES["mcts"].parameters, **own}
+    assert parse("mcts:depth=7", game)[1]["depth"] == "7"
+    assert parse("greedy", game)[1] == {"weights": "balanced"}
 
 
 def test_reading_a_policy_does_not_change_its_defaults() -> None:
