@@ -283,10 +283,11 @@ def _lead(condition: Condition) -> Lead | None:
 def _lead_text(lead: Lead, condition: Condition) -> str:
     """`the lead changes 2.1 times (…), and whoever leads alone at half time wins 62.0 % (…), fair share 33.3 %`."""
     wins = lead.runaway.wins.share()
-    return (
+    text = (
         f"the lead changes {said(lead.changes.estimate(), 1, 2)} times, and whoever leads alone at half time wins"
         f" {said(wins, PERCENT, 1, ' %')} of {wins.n:,} games; the fair share is {condition.fair * PERCENT:.1f} %"
     )
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _lead_panel(conditions: list[Condition], leads: dict[str, Lead]) -> Panel:

@@ -322,6 +322,7 @@ def _told(change: Change, baseline: str) -> str:
 
 def _findings(changes: list[Change], baseline: str, panels: int) -> list[Finding]:
     shown = [c for c in changes if c.kind in {"wins", "points", "shape"} and c.verdict not in (OPEN, SAME)]
+    shown = [c for c in shown if c.found.difference.half_width > 0]  # the same in every game: the rule itself, and no finding
     findings = []
     for change in sorted(shown, key=lambda c: -c.size)[:6]:
         size = abs(change.found.difference.mean) if change.share else min(0.5, 0.2 * change.size)

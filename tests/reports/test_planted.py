@@ -264,6 +264,37 @@ def test_rows_from_before_offers_and_leads_say_that_they_do_not_tell(tmp_path: P
     assert cards["C2"]["verdict"] == "dead: taken, never played"
 
 
+def test_what_is_dealt_is_judged_by_itself_and_not_by_what_comes_of_it(tmp_path: Path) -> None:
+    """Card 0 is dealt to a seat of each game and brings card 1, which is worth 5 points: with that held equal card 0 looks worthless."""
+    rng = np.random.default_rng(3)
+
+    def brings(columns: dict[str, Any]) -> None:
+        if "acquired_C0" not in columns:
+            return
+        games = len(columns["score"]) // 3
+        lucky = (np.arange(3) == rng.integers(0, 3, games)[:, None]).reshape(-1)
+        columns["acquired_C0"] = columns["played_C0"] = np.where(lucky, 0, -1).astype(np.int8)
+        columns["offered_C0"] = np.zeros(len(lucky), bool)
+        columns["acquired_C1"] = columns["played_C1"] = np.where(lucky & (rng.random(len(lucky)) < 0.9), 3, -1).astype(np.int8)
+        bonus = 5 * (columns["acquired_C1"] >= 0)
+        columns["score"] = (columns["score"] + bonus).astype(np.int16)
+        columns["points_source_0"] = (columns["points_source_0"] + bonus).astype(np.int16)
+        table = columns["score"].reshape(-1, 3)
+        columns["rank"] = ((table[:, :, None] < table[:, None, :]).sum(axis=2) + 1).astype(np.int8).reshape(-1)
+        first = columns["rank"].reshape(-1, 3) == 1
+        columns["win_share"] = (first / first.sum(axis=1, keepdims=True)).astype(np.float32).reshape(-1)
+
+    twin = report(tmp_path, Truth(games=3000, groups=("character", "tool"), question="Which character wins most?"), change=brings)
+    cards = twin["chapters"]["cards"]["conditions"][0]["cards"]
+    assert cards["C0"]["dealt"]
+    assert not cards["C1"]["dealt"]
+    assert cards["C0"]["adjusted_score"]["low"] < 4.5 < cards["C0"]["adjusted_score"]["high"]
+    assert cards["C0"]["verdict"] in ("goes with winning", "dominant")
+    # The question names one group, cards 0 and 2, so the answer is about its best and worst.
+    assert twin["answer"].startswith("Card 0 wins most, ")
+    assert "Card 2 least" in twin["answer"]
+
+
 def test_a_card_that_a_variant_takes_out_is_named_as_a_treatment(tmp_path: Path) -> None:
     def banned(columns: dict[str, Any]) -> None:
         other = np.array(columns["variant"].indices) == 1
