@@ -252,8 +252,7 @@ def _rows(condition: Condition) -> list[CardRow]:
         dealt = condition.tells_offers(card) and not acquired[:, number_].max() > 0 and not condition.seat(f"offered_{card}").any()
         effect = None
         if min(with_it.n, without.n) >= ENOUGH:
-            score_with, score_without = (condition.of_seats(score.reshape(shape), where) for where in (has, ~has))
-            effect = _dealt(with_it - without, score_with - score_without) if dealt else _adjusted(effects, number_)
+            effect = _dealt(condition, has, with_it - without) if dealt else _adjusted(effects, number_)
         rows.append(
             CardRow(
                 card,
@@ -281,8 +280,10 @@ def _adjusted(effects: CardEffects | None, card: int) -> Effect | None:
     return Effect(win.estimate(card), float(win.errors[card]), win.p_value(card), score.estimate(card), score.p_value(card), later)
 
 
-def _dealt(win: Measured, score: Measured) -> Effect | None:
+def _dealt(condition: Condition, has: npt.NDArray[np.bool_], win: Measured) -> Effect | None:
     """Chance gives the card, so the plain difference is what it causes; what is acquired later may come of it and is not held equal."""
+    points = condition.seat("score")
+    score = condition.of_seats(points, has) - condition.of_seats(points, ~has)
     return Effect(win.estimate(), win.error, win.p_value(), score.estimate(), score.p_value()) if win.error > 0 else None
 
 
