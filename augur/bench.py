@@ -10,14 +10,19 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import numpy as np
 
 import sim
 from experiments.plan import Task, make_cells
-from experiments.run import Runner
+from experiments.run import Job, Runner
+from experiments.schedule import TASK_SECONDS
 from experiments.spec import Spec
+from experiments.storage import Store
+from experiments.threads import Threads
+from experiments.work import Executor
 from policies.play import Table, copy_states
 from policies.registry import compile_policies
 from sim import game as contract
@@ -26,6 +31,7 @@ from sim.errors import InputError
 _REPEATS = 5
 _SEARCH = 200  # iterations of a search, at the start of a game, with random rollouts
 _SECONDS = 0.4  # of each repeat, about
+_WORKERS = 2  # of Ray, against one thread
 
 
 def best_rate(play: Callable[[int], int]) -> float:
@@ -79,7 +85,7 @@ def bench_game(game: contract.Game, players: int) -> dict[str, Any]:
     per_game = decisions[0] / 1000
     copies = best_rate(lambda n: copy_states(game, n * 1000))
     start = sim.open(game.name, players)
-    searcher = compile_policies([f"mcts:sims={_SEARCH},rollout=uniform"], game.name)[0]
+    searcher = compile_policies([f"mcts:sims={_SEARCH},rollout=uniform,depth=0"], game.name)[0]
 
     def search(n: int) -> int:
         for seed in range(n):
@@ -130,6 +136,54 @@ def bench_io(name: str | None) -> dict[str, float]:
             one, two = (_threaded(runner, tasks, threads) for threads in (1, 2))
             ratios.append(one / two)
     return {"two_threads": sorted(ratios)[_REPEATS // 2], "parquet": writing / playing}
+
+
+def bench_ray(name: str | None) -> dict[str, float]:
+    """Greedy play of experiments on two Ray workers against one thread, in tasks of normal size; the median of several runs of both."""
+    try:
+        from cluster.ray_run import LOCAL, RayCluster
+    except ImportError as error:
+        raise InputError(f"--ray needs {error.name}; install it with: pip install 'augur-balance[cluster]'.") from None
+    game = contract.get(name or contract.NAMES[0])
+    players = next(count for count in (3, *game.players) if count in game.players)
+    spec = Spec(question="Speed?", game=game.name, players=[players], lineups=["greedy"], games=10**6)
+    cells = make_cells(spec)
+    with tempfile.TemporaryDirectory() as folder, RayCluster(LOCAL, _WORKERS) as cluster, Store(folder).driven() as token:
+        for table in ("seats", "games"):
+            (Path(folder) / table).mkdir()
+        runner = Runner(spec, cells, folder)
+        runner.do(Task(0, 0, 0))
+        timing = runner.do(Task(0, 0, 499))
+        blocks = int(500 * TASK_SECONDS / timing.playing)
+        one, two = Threads(runner, 1), cluster(Job(spec, cells, Store(folder), token))
+        while two.places() < _WORKERS:
+            two.finished(1.0)
+        found = []
+        for _ in range(_REPEATS):
+            alone, together = (_driven(executor, blocks, tasks) for executor, tasks in ((one, 3), (two, 3 * _WORKERS)))
+            # Core time: of two workers for as long as they were two; Ray's part is what is neither play nor Parquet.
+            found.append(
+                {
+                    "two_workers": _WORKERS * alone["wall"] / together["wall"],
+                    "parquet": together["writing"] / together["playing"],
+                    "ray": (_WORKERS * together["wall"] - together["playing"] - together["writing"]) / together["playing"],
+                }
+            )
+        one.close()
+        two.close()
+    return {"task_games": blocks} | {key: median(run[key] for run in found) for key in found[0]}
+
+
+def _driven(executor: Executor, blocks: int, tasks: int) -> dict[str, float]:
+    """Seconds in which an executor does so many tasks, and those of playing and writing in it."""
+    start = time.perf_counter()
+    left, playing, writing = [Task(0, i * blocks, (i + 1) * blocks - 1) for i in range(tasks)], 0.0, 0.0
+    while left or executor.running():
+        while left and executor.free():
+            executor.start(left.pop())
+        for done in executor.finished(1.0):
+            playing, writing = playing + done.playing, writing + done.writing
+    return {"wall": time.perf_counter() - start, "playing": playing, "writing": writing}
 
 
 def _threaded(runner: Runner, tasks: list[Task], threads: int) -> float:

@@ -144,10 +144,21 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
     peers: Annotated[bool, typer.Option("--peers", help="Also run catanatron and OpenSpiel (install the extra \\[peers]).")] = False,
     compile_too: Annotated[bool, typer.Option("--compile", help="Measure compile_s by compiling afresh in an empty cache.")] = False,
+    ray: Annotated[bool, typer.Option("--ray", help="Only compare two Ray workers with one thread; about a minute.")] = False,
 ) -> None:
     """Measure speed on one core: random and greedy play, search, state copy, compile time; best of several short runs."""
-    from augur.bench import bench_games, bench_io, bench_peers
+    from augur.bench import bench_games, bench_io, bench_peers, bench_ray
 
+    if ray:
+        found = bench_ray(game)
+        if as_json:
+            typer.echo(json.dumps(found, indent=1))
+        else:
+            out.print(
+                f"Two Ray workers play {found['two_workers']:.2f} times as fast as one thread, in tasks of {found['task_games']:,} games; "
+                f"of greedy play, Parquet costs {found['parquet']:.1%} and Ray {found['ray']:.1%}."
+            )
+        return
     rows = bench_games(game, players, compile_too)
     extra = bench_peers() if peers else []
     io = None if as_json else bench_io(game)

@@ -216,8 +216,8 @@ def search_speed(game: str, players: int) -> dict[str, float | None]:
     except InputError:  # not installed
         simple = None
     return {
-        "mcts": rate("mcts:sims=200,rollout=uniform,prior=0", 200),
-        "mcts_tall_tree": rate(f"mcts:sims={TALL},rollout=uniform,prior=0", TALL),
+        "mcts": rate("mcts:sims=200,rollout=uniform,depth=0,prior=0", 200),
+        "mcts_tall_tree": rate(f"mcts:sims={TALL},rollout=uniform,depth=0,prior=0", TALL),
         "mcts_simple": simple,
     }
 

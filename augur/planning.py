@@ -53,7 +53,8 @@ def plan(
         return
     table = Table("line-up", "games", "blocks", "estimate", "smallest effect", "core time", box=SIMPLE_HEAD)
     for item in cells:
-        lineup = ", ".join(item.cell.lineup)
+        alike = len(set(item.cell.lineup)) == 1
+        lineup = f"{item.cell.players} x {item.cell.lineup[0]}" if alike else ", ".join(item.cell.lineup)
         table.add_row(lineup, f"{item.games:,}", f"{item.cell.blocks:,}", item.label, f"{item.effect:.4f}", duration(item.seconds))
     out.print(table)
     out.print(

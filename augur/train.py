@@ -78,7 +78,7 @@ class Trainer:
         self.games_per_generation = sum(2 * self.population * BLOCKS * arena.players for arena in self.arenas)
 
     def run(self, budget: int, on_progress: Callable[[Progress], None] = lambda progress: None) -> Trained:
-        """Train for about `budget` games, then check; the check's games come on top."""
+        """Train for about `budget` games, or until interrupted (Ctrl-C), then check; the check's games come on top."""
         if budget < self.games_per_generation:
             raise InputError(
                 f"--budget is {budget}; a generation for these players takes {self.games_per_generation} games, so give at least that many."
@@ -86,25 +86,28 @@ class Trainer:
         moving = self.moving()
         search = CMA(mean=(self.start / self.unit)[moving], sigma=STEP, seed=self.seed, population_size=self.population)
         rival = self.start
-        generations = budget // self.games_per_generation
         spreads = [self._spread(arena) for arena in self.arenas]
-        for generation in range(generations):
-            if generation and generation % RENEW == 0:
-                rival = self._weights(search.mean, moving)
-            candidates = [search.ask() for _ in range(self.population)]
-            fitness = np.zeros(self.population)
-            for arena, (middle, spread) in zip(self.arenas, spreads, strict=True):
-                for part, opponent in enumerate((self.start, rival)):
-                    first = (2 * generation + part) * BLOCKS
-                    lineups = [self._lineup(arena, self._weights(candidate, moving), opponent) for candidate in candidates]
-                    duels = arena.duels(lineups, self.seed, range(first, first + BLOCKS))
-                    fitness += [worth(duel, arena.players, middle, spread) for duel in duels]
-            search.tell([(candidate, -value) for candidate, value in zip(candidates, fitness, strict=True)])
-            on_progress(
-                Progress((generation + 1) * self.games_per_generation, generation + 1, float(fitness.mean()) / (2 * len(self.arenas)))
-            )
+        try:
+            for generation in range(budget // self.games_per_generation):
+                if generation and generation % RENEW == 0:
+                    rival = self._weights(search.mean, moving)
+                candidates = [search.ask() for _ in range(self.population)]
+                fitness = np.zeros(self.population)
+                for arena, (middle, spread) in zip(self.arenas, spreads, strict=True):
+                    for part, opponent in enumerate((self.start, rival)):
+                        first = (2 * generation + part) * BLOCKS
+                        lineups = [self._lineup(arena, self._weights(candidate, moving), opponent) for candidate in candidates]
+                        duels = arena.duels(lineups, self.seed, range(first, first + BLOCKS))
+                        fitness += [worth(duel, arena.players, middle, spread) for duel in duels]
+                search.tell([(candidate, -value) for candidate, value in zip(candidates, fitness, strict=True)])
+                games = (generation + 1) * self.games_per_generation
+                on_progress(Progress(games, generation + 1, float(fitness.mean()) / (2 * len(self.arenas))))
+        except KeyboardInterrupt:
+            if search.generation == 0:
+                raise  # nothing has been learnt yet
         weights = self._weights(search.mean, moving)
-        return Trained(weights, generations, generations * self.games_per_generation, [self.check(arena, weights) for arena in self.arenas])
+        games = search.generation * self.games_per_generation
+        return Trained(weights, search.generation, games, [self.check(arena, weights) for arena in self.arenas])
 
     def check(self, arena: Arena, weights: Floats) -> Check:
         """The weights against those training began with, on held-out seeds."""

@@ -7,6 +7,7 @@ is the unit of work and of statistics. A task is a run of blocks of one cell.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -89,7 +90,12 @@ def block_seeds(seed: int, first: int, last: int) -> npt.NDArray[np.uint64]:
 
     The same block has the same seed in every cell, so line-ups too are compared on the same deals.
     """
-    word = np.arange(first + 1, last + 2, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(seed)
+    return seeds_of(seed, np.arange(first, last + 1))
+
+
+def seeds_of(seed: int, blocks: npt.NDArray[Any]) -> npt.NDArray[np.uint64]:
+    """The seeds of any blocks."""
+    word = (blocks.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(seed)
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return word ^ (word >> np.uint64(31))

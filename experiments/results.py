@@ -5,7 +5,7 @@
     runs/<name>/games/*.parquet    one row per game
 
 A part holds whole blocks and is written whole, seats before games, so the games parts in a folder are exactly the work done, and a run
-can be resumed from them. The folder may be one of this machine or on S3.
+can be resumed from them. At the end of a run small parts are merged (experiments.merge). The folder may be one of this machine or on S3.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ import pyarrow.parquet as pq
 
 from experiments.plan import Cell, Task
 from experiments.storage import Store, as_store, first_line
+from experiments.stored import QUICK, parquet, restored, stored
 from sim.errors import InputError
 from sim.game import ACQUIRED, PLAYED, Game
 
@@ -39,7 +40,6 @@ MANIFEST = "manifest.json"
 SET_ASIDE = "set_aside"  # the folder for what was found in a run and could not be used
 Place = Store | str | Path
 _READERS = 8  # parts read at once: storage over a network answers late
-_RISING = ("block",)  # columns whose values only rise
 _PART = re.compile(r"cell(\d{3})-(\d{9})-(\d{9})\.parquet")
 
 
@@ -96,6 +96,11 @@ def games_schema(game: Game) -> pa.Schema:
     columns += [(f"m_{name}", pa.int16()) for name in game.game_measures]
     columns += [(f"seen_{card}", pa.bool_()) for card in game.card_ids]  # it came up: lay open, was offered, dealt or drawn
     return _required(columns)
+
+
+def stored_schemas(game: Game) -> dict[str, pa.Schema]:
+    """What the files of the tables hold."""
+    return {"seats": stored(seats_schema(game).empty_table()).schema, "games": stored(games_schema(game).empty_table()).schema}
 
 
 def _required(columns: list[tuple[str, pa.DataType]]) -> pa.Schema:
@@ -197,30 +202,20 @@ def _table(columns: list[Any], schema: pa.Schema) -> pa.Table:
     return pa.Table.from_arrays(arrays, schema=schema)
 
 
-def encode_parts(run_id: str, tables: dict[str, pa.Table]) -> dict[str, bytes]:
+def encode_parts(run_id: str, tables: dict[str, pa.Table], level: int = QUICK) -> dict[str, bytes]:
     """The files of a part; the games, which are written last, know the hash of the file of their seats."""
-    seats = encode_part(run_id, tables["seats"])
-    return {"seats": seats, "games": encode_part(run_id, tables["games"], seats=_digest(seats))}
+    seats = encode_part(run_id, stored(tables["seats"]), level)
+    return {"seats": seats, "games": encode_part(run_id, stored(tables["games"]), level, seats=_digest(seats))}
 
 
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def encode_part(run_id: str, table: pa.Table, **more: str) -> bytes:
-    """A table of a part as a Parquet file that says what it is: run, rows and the hash of the rows."""
-    note = {"run_id": run_id, "rows": str(table.num_rows), "hash": rows_hash(table), **more}
-    sink = pa.BufferOutputStream()
-    pq.write_table(
-        table.replace_schema_metadata(note),
-        sink,
-        compression="zstd",
-        compression_level=1,
-        write_statistics=False,
-        use_dictionary=[name for name in table.column_names if name not in _RISING],
-        column_encoding=dict.fromkeys(_RISING, "DELTA_BINARY_PACKED"),  # nothing instead of two and a half bytes a row
-    )
-    return bytes(sink.getvalue())
+def encode_part(run_id: str, rows: pa.Table, level: int = QUICK, **more: str) -> bytes:
+    """Stored rows as a Parquet file that says what it is: run, rows and the hash of the rows."""
+    note = {"run_id": run_id, "rows": str(rows.num_rows), "hash": rows_hash(rows), **more}
+    return parquet(rows.replace_schema_metadata(note), level)
 
 
 def write_part(store: Store, task: Task, parts: dict[str, bytes]) -> None:
@@ -241,9 +236,10 @@ def parts_done(
 ) -> list[tuple[Task, Any]]:
     """The tasks whose parts lie in the store and what `look` sees in their win shares and games, each part checked: ours, whole, unchanged.
 
-    What cannot be used is set aside with a sentence, and its games are played again.
+    What cannot be used is set aside with a sentence, and its games are played again. A part that lies within another was merged into it
+    by a run that was killed before it could remove it; that is done now.
     """
-    schemas = {"seats": seats_schema(game), "games": games_schema(game)}
+    schemas = stored_schemas(game)
 
     def checked(name: str) -> tuple[Task, Any]:
         task = _task_of(name, cells)
@@ -265,10 +261,14 @@ def parts_done(
     names = {table: [name for name in store.names(table) if name.endswith(".parquet")] for table in TABLES}
     done: list[tuple[Task, Any]] = []
     with ThreadPoolExecutor(_READERS) as pool:
-        for name, found in zip(names["games"], pool.map(attempt, names["games"]), strict=True):
-            if isinstance(found, tuple) and any(
-                other.cell == found[0].cell and other.last >= found[0].first for other, _ in done[-1:]
-            ):  # names sort by cell and block
+        # A part comes before those that lie within it: names are as long as each other and sort by cell and first block.
+        wider_first = sorted(names["games"], key=_row_order)
+        for name, found in zip(wider_first, pool.map(attempt, wider_first), strict=True):
+            before = done[-1][0] if done else None
+            if isinstance(found, tuple) and before is not None and before.cell == found[0].cell and before.last >= found[0].first:
+                if before.last >= found[0].last:
+                    remove_part(store, name)
+                    continue
                 found = Unusable("its blocks lie in another part too")
             if isinstance(found, tuple):
                 done.append(found)
@@ -284,10 +284,31 @@ def parts_done(
     return done
 
 
+def _row_order(name: str) -> tuple[str, int]:
+    """Sorts the names of parts by cell and first block, and of two with the same the one with more blocks first."""
+    match = _PART.fullmatch(name)
+    return (name[: match.end(2)], -int(match[3])) if match else (name, 0)
+
+
 def tasks_in(store: Store, table: str) -> list[tuple[str, Task]]:
     """Files of a table that are named like parts, and their tasks."""
     matches = ((name, _PART.fullmatch(name)) for name in store.names(table))
     return [(name, Task(*(int(text) for text in match.groups()))) for name, match in matches if match]
+
+
+def parts_in(store: Store) -> list[tuple[str, Task]]:
+    """The parts that count, in the order of their rows: the games say what belongs to the run, and what lies within another does not."""
+    found: list[tuple[str, Task]] = []
+    for name, task in sorted(tasks_in(store, "games"), key=lambda part: _row_order(part[0])):
+        if not found or (task.cell, task.last) > (found[-1][1].cell, found[-1][1].last):
+            found.append((name, task))
+    return found
+
+
+def remove_part(store: Store, name: str) -> None:
+    """Remove the files of a part: the games first, without which the seats do not count."""
+    for table in reversed(TABLES):
+        store.remove(f"{table}/{name}")
 
 
 def _task_of(name: str, cells: list[Cell]) -> Task:
@@ -342,7 +363,7 @@ def rows_hash(table: pa.Table) -> str:
 
 
 def data_hash(folder: Place) -> str:
-    """A hash of all rows in their order: the same however the work was cut into parts. The games parts say what belongs to the run.
+    """A hash of all rows in their order: the same however the work was cut into parts.
 
     Parts in the order of their names are rows in the order cell, block, variant, rotation, seat; each column is hashed through.
     """
@@ -358,7 +379,7 @@ def data_hash(folder: Place) -> str:
 
 
 def read_parts(folder: Place, table: str) -> Iterator[pa.Table]:
-    """The parts of a table in the order of their rows, a few at a time."""
+    """The parts of a table in the order of their rows, as they are stored, a few at a time."""
     store = as_store(folder)
 
     def read(name: str) -> pa.Table:
@@ -369,7 +390,7 @@ def read_parts(folder: Place, table: str) -> Iterator[pa.Table]:
                 f"{store.path(table)}/{name}: this is not a whole Parquet file ({first_line(error)}); mend the run with --resume."
             ) from None
 
-    names = [name for name in store.names("games") if name.endswith(".parquet")]
+    names = [name for name, _ in parts_in(store)]
     with ThreadPoolExecutor(_READERS) as pool:
         for first in range(0, len(names), _READERS):
             yield from pool.map(read, names[first : first + _READERS])
@@ -419,7 +440,7 @@ def run_status(folder: Place) -> dict[str, Any]:
     manifest = read_manifest(store)
     cells = manifest["cells"]
     variants = len(manifest["config"]["variants"])
-    tasks = [task for _, task in tasks_in(store, "games") if task.cell < len(cells)]
+    tasks = [task for _, task in parts_in(store) if task.cell < len(cells)]
     driver = store.driver()
     state = "complete" if manifest["complete"] and driver is None else "under way" if driver else "interrupted; go on with --resume"
     return {
@@ -440,12 +461,14 @@ def run_status(folder: Place) -> dict[str, Any]:
 def read_rows(folder: Place, table: str) -> pl.DataFrame:
     """All rows of a table, in their order."""
     store = as_store(folder)
-    run_id = read_manifest(store)["run_id"]
+    manifest = read_manifest(store)
+    run_id = manifest["run_id"]
     if not any(name.endswith(".parquet") for name in store.names(table)):
         raise InputError(f"{store.path(table)}: there are no Parquet parts; run the experiment first.")
     frames = []
-    for rows in read_parts(store, table):
-        if (rows.schema.metadata or {}).get(b"run_id", b"").decode() != run_id:
+    for part in read_parts(store, table):
+        if (part.schema.metadata or {}).get(b"run_id", b"").decode() != run_id:
             raise InputError(f"{store.path(table)}: a part there belongs to another run than {run_id}; mend the run with --resume.")
-        frames.append(pl.DataFrame(rows))
-    return pl.concat([frame.with_columns(pl.col(pl.Categorical).cast(pl.String)) for frame in frames])
+        frames.append(pl.DataFrame(part))
+    rows = pl.concat([frame.with_columns(pl.col(pl.Categorical).cast(pl.String)) for frame in frames])
+    return restored(rows, manifest["config"]["seed"])

@@ -17,6 +17,7 @@ import pyarrow as pa
 
 from experiments import results
 from experiments.estimates import Seen, Watch, seen
+from experiments.merge import merge_parts
 from experiments.plan import Cell, Task, block_seeds, make_cells, total_games
 from experiments.schedule import Schedule
 from experiments.spec import Spec
@@ -183,7 +184,7 @@ class _Driver:
                 self._fail(f"{self._name(task)} (seed {seed}): {done.text}")
             return
         if done.parts is not None:
-            self._keep(task, done.parts, done.text)
+            self._keep(task, done.parts)
         schedule.measured(task, done.playing + done.writing)
         assert done.seen is not None
         if self._count(task, done.seen):
@@ -193,8 +194,8 @@ class _Driver:
             self.note(f"Cell {task.cell} stops after {watch.stopped:,} of {watch.cell.blocks:,} blocks: {watch.why}.")
         self._progress(task.cell, executor.places())
 
-    def _keep(self, task: Task, parts: dict[str, bytes], why: str) -> None:
-        """Write a part that its player could not write; wait for storage that is full or away."""
+    def _keep(self, task: Task, parts: dict[str, bytes]) -> None:
+        """Write a part that its player could not write, or a merged one; wait for storage that is full or away."""
         until, pause, told = time.monotonic() + STORAGE_PATIENCE, 0.25, False
         while True:
             try:
@@ -265,6 +266,7 @@ class _Driver:
             for name, task in results.tasks_in(store, table):
                 if self._beyond(task):  # played before it was known that the cell stops
                     store.remove(f"{table}/{name}")
+        merge_parts(store, self.job.spec.run_id, self.job.cells, contract.get(self.job.spec.game), self._keep)
         if self.job.spec.stop is not None:
             manifest |= self._stopping()
         manifest["errors"] = self.errors

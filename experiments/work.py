@@ -146,6 +146,7 @@ class Runner:
 
     def warm_up(self) -> None:
         """Compile what the experiment needs, or load it: one process of a machine at a time, so that each machine compiles once."""
+        pa.array([0])  # the first array of a process takes half a second, in which pyarrow loads pandas; it is not the first task's cost
         with machine_lock():
             for search in (False, True):
                 cells = [cell for cell in self.cells if search == any(policy.startswith("mcts") for policy in cell.lineup)]

@@ -1,8 +1,8 @@
 """`mcts`: single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) on the verbs of any game.
 
 Every iteration deals anew what the searching seat cannot see, walks down one common tree by the actions that are legal in that deal,
-adds what it finds at its end, judges the game from there, and credits every action on the way to the seat that took it (max^n, so any
-number of players). The tree is one record of named arrays, made once per thread: the search allocates nothing.
+adds what it finds at its end, plays on for a while, judges the game there, and credits every action on the way to the seat that took it
+(max^n, so any number of players). The tree is one record of named arrays, made once per thread: the search allocates nothing.
 
 Which action is tried follows PUCT (Rosin 2011; Silver et al. 2017): mean reward plus exploration by a prior. The prior is what the greedy
 strategy thinks of the action, sharpened by `prior`; without it all actions are alike and the order in which they are tried is random.
@@ -194,16 +194,16 @@ def select(policy, dice, state, tree, node):
 
 @jit
 def judge_game(rules, policy, dice, seat_in_search, states, result, work, tree):
-    """Write every seat's reward of the position, or of the game played on from it, into `tree.gain`."""
+    """Write every seat's reward of the game played on from the position, for a while or to its end, into `tree.gain`."""
     players = np.int64(states[SIM].players)
     work.planned = 0
     decision = 0
-    while policy.rollout != Rollout.NONE and not states[SIM].over:
+    while not states[SIM].over and plays_on(policy, states[SIM], seat_in_search, decision):
         seed = draw(dice, 4, decision)
         chosen = next_planned(states[SIM], work)
         if chosen >= 0:
             pass
-        elif policy.rollout == Rollout.GREEDY:
+        elif policy.rollout != Rollout.UNIFORM:
             chosen = choose_greedy(rules, states[SIM], policy, seed, states, result, work)
         else:
             chosen = choose_uniform(np.int64(states[SIM].n_options), seed)
@@ -228,6 +228,18 @@ def judge_game(rules, policy, dice, seat_in_search, states, result, work, tree):
             tree.gain[seat] = tree.win[seat]
         elif players == 1:  # a solo game is won by its own rules, which may ask for more than points
             tree.gain[seat] = 0.5 * (tree.gain[seat] + tree.win[seat])
+
+
+@jit
+def plays_on(policy, state, seat_in_search, decision):
+    """Whether the game goes on after so many decisions before it is judged.
+
+    It ends where the searching seat is to move again, so that all positions that a search compares have the same seats still to come.
+    An action that has been begun is played to its end in any case: what it costs may be paid and what it brings still be due.
+    """
+    if policy.rollout == Rollout.NONE:
+        return state.pending != 0
+    return policy.depth == 0 or decision < policy.depth * state.players or state.to_move != seat_in_search or state.pending != 0
 
 
 @jit

@@ -29,7 +29,7 @@ class Player(IntEnum):
 
 
 class Rollout(IntEnum):
-    """How `mcts` judges a new position: by the evaluation alone, or by a game played to its end."""
+    """How `mcts` plays on from a new position before it is judged: not at all, or by chance, or greedily."""
 
     NONE = 0
     UNIFORM = 1
@@ -60,6 +60,7 @@ POLICY = np.dtype(
         ("function", "i4"),  # of a policy in plain Python: its number in `policies.plain`, good in this process
         ("features", "i2"),
         ("sims", "i4"),
+        ("depth", "i4"),
         ("ms", "f8"),
         ("exploration", "f8"),
         ("prior", "f8"),
@@ -102,8 +103,9 @@ POLICIES = {
                 "sims": "200",
                 "ms": "0",
                 "rollout": "greedy",
+                "depth": "10",
                 "reward": "margin",
-                "exploration": "1",
+                "exploration": "0.5",
                 "prior": "3",
                 "scale": "0",
                 "weights": "balanced",
@@ -111,7 +113,8 @@ POLICIES = {
             {
                 "sims": f"iterations per decision, at most {MAX_SIMS}",
                 "ms": "milliseconds per decision instead; results then depend on the machine",
-                "rollout": "how a new position is judged: none (by the strategy's evaluation), uniform or greedy play to the end",
+                "rollout": "how a new position is played on: none (the strategy judges it at once), uniform or greedy",
+                "depth": "decisions per player, at least, after which the strategy judges the position; 0 = to the end of the game",
                 "reward": "win (share of the victory) or margin (points ahead of the best other seat)",
                 "exploration": "how much options are tried that look worse",
                 "prior": "points that make an option look e times as good to begin with; 0 = all alike",
@@ -163,7 +166,15 @@ def parse(text: str, game: str) -> tuple[Policy, dict[str, str]]:
     return policy, parameters
 
 
-_NUMBERS = {"sims": (1, MAX_SIMS), "ms": (0, 3_600_000), "exploration": (0, 1000), "prior": (0, 1e6), "scale": (0, 1e6)}
+_NUMBERS = {
+    "sims": (1, MAX_SIMS),
+    "depth": (0, 1000),
+    "ms": (0, 3_600_000),
+    "exploration": (0, 1000),
+    "prior": (0, 1e6),
+    "scale": (0, 1e6),
+}
+_WHOLE = ("sims", "depth")
 _WORDS: dict[str, type[IntEnum]] = {"rollout": Rollout, "reward": Reward, "tree": SimpleTree}
 
 
@@ -172,8 +183,8 @@ def _number(text: str, key: str, value: str, low: float, high: float) -> None:
         number = float(value)
     except ValueError:
         number = math.nan
-    if not low <= number <= high or (key == "sims" and number != int(number)):
-        kind = "whole number" if key == "sims" else "number"
+    if not low <= number <= high or (key in _WHOLE and number != int(number)):
+        kind = "whole number" if key in _WHOLE else "number"
         raise InputError(f"policy '{text}': {key} is '{value}'; it must be a {kind} from {low:g} to {high:g}.")
 
 

@@ -8,22 +8,24 @@ from pathlib import Path
 
 import polars as pl
 
-from experiments.results import TABLES, read_manifest
+from experiments.results import TABLES, parts_in, read_manifest
+from experiments.storage import as_store
+from experiments.stored import restored
 from sim.errors import InputError
 
 
 def query(folder: Path, sql: str) -> pl.DataFrame:
     """The answer to a SELECT; only the columns that it names are read."""
-    read_manifest(folder)
+    seed = read_manifest(folder)["config"]["seed"]
+    parts = parts_in(as_store(folder))
     tables = {}
     for name in TABLES:
-        # The games parts say what belongs to the run.
-        paths = [path for games in sorted((folder / "games").glob("*.parquet")) if (path := folder / name / games.name).exists()]
+        paths = [path for part, _ in parts if (path := folder / name / part).exists()]
         if not paths:
             raise InputError(f"{folder / name}: there are no Parquet parts; run the experiment first.")
         rows = pl.scan_parquet(paths)
         words = [column for column, kind in rows.collect_schema().items() if kind == pl.Categorical]
-        tables[name] = rows.with_columns(pl.col(words).cast(pl.String))
+        tables[name] = restored(rows.with_columns(pl.col(words).cast(pl.String)), seed)
     try:
         found = pl.SQLContext(tables).execute(sql, eager=True)
     except pl.exceptions.ColumnNotFoundError as error:

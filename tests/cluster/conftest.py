@@ -67,7 +67,8 @@ def undisturbed(spec: Spec, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture
 def small_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tasks of four blocks, so that a short run has many."""
+    """Tasks of four blocks, whose parts stay as they are, so that a short run has many."""
+    monkeypatch.setattr("experiments.merge.MERGED_GAMES", 0)
     monkeypatch.setattr("experiments.schedule.Schedule._blocks", lambda self, cell, places: 4)
 
 

@@ -77,9 +77,10 @@ def test_the_switch_local_starts_ray_here_and_gives_the_same_rows(folder: Path, 
 def test_a_driver_that_is_killed_is_succeeded_by_a_second_command(
     spec: Spec, undisturbed: str, nodes: Any, tmp_path: Path, wait_until: Callable[[Callable[[], object]], None]
 ) -> None:
-    """Tasks of four blocks in the first command, so that it is killed in the middle."""
+    """Tasks of four blocks, so that the first command is killed in the middle; their parts stay as they are, to be compared."""
     (tmp_path / "ask.json").write_text(json.dumps(spec.model_dump()), encoding="utf-8")
-    code = "import experiments.schedule as s; s.Schedule._blocks = lambda *_: 4; from augur.__main__ import main; main()"
+    code = "import experiments.schedule as s, experiments.merge as m; s.Schedule._blocks = lambda *_: 4; m.MERGED_GAMES = 0; "
+    code += "from augur.__main__ import main; main()"
     words = ["run", "ask.json", "--out", "here", "--cluster", nodes.address, "--workers", "1"]
     with subprocess.Popen(
         [sys.executable, "-c", code, *words], cwd=tmp_path, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -93,7 +94,15 @@ def test_a_driver_that_is_killed_is_succeeded_by_a_second_command(
     assert found["state"].startswith("interrupted")
     assert 0 < found["done"] < found["games"]
     kept = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "here" / "games").glob("*.parquet")}
-    done = augur(tmp_path, *words, "--resume")
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words, "--resume"],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
     assert done.returncode == 0, done.stderr
     assert undisturbed[:16] in done.stdout
     assert data_hash(tmp_path / "here") == undisturbed

@@ -59,6 +59,7 @@ def games(mixed_folder: Path) -> pl.DataFrame:
 
 @pytest.fixture
 def one_block_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every part holds a single block, so that a short run has many."""
+    """Every part holds a single block and stays as it is, so that a short run has many."""
+    monkeypatch.setattr("experiments.merge.MERGED_GAMES", 0)
     monkeypatch.setattr("experiments.schedule.TASK_SECONDS", 0.0)
     monkeypatch.setattr("experiments.schedule.PER_PLACE", 0.0)

@@ -264,14 +264,17 @@ def test_a_parquet_file_that_is_no_part_is_set_aside(name: str, mixed: Spec, fol
     mended(mixed, folder, name, "no part of the run", set_aside=1)
 
 
-def test_a_part_that_covers_the_blocks_of_another_does_not_count(mixed: Spec, folder: Path) -> None:
-    """The rows of the first two parts in one more part."""
-    last = parts(folder, "games")[1].stem.rpartition("-")[2]
-    name = f"cell000-000000000-{last}"
+def test_a_part_that_covers_blocks_of_two_others_does_not_count(mixed: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last block of the first part and the first of the second in one more part."""
+    monkeypatch.setattr("experiments.schedule.Schedule._blocks", lambda self, cell, places: 2)
+    monkeypatch.setattr("experiments.merge.MERGED_GAMES", 0)
+    folder = tmp_path / "run"
+    run(mixed, folder, threads=1)
+    name = f"cell000-{1:09d}-{2:09d}"
     tables = {}
     for table in ("seats", "games"):
-        first, second = (pq.read_table(part) for part in parts(folder, table)[:2])
-        tables[table] = pa.concat_tables([first, second]).replace_schema_metadata(None)
+        rows = pa.concat_tables([pq.read_table(part) for part in parts(folder, table)[:2]]).replace_schema_metadata(None)
+        tables[table] = rows.filter((pc.field("block") == 1) | (pc.field("block") == 2))
     for table, content in encode_parts(mixed.run_id, tables).items():
         (folder / table / f"{name}.parquet").write_bytes(content)
     mended(mixed, folder, name, "another part")

@@ -176,6 +176,7 @@ def test_the_rows_are_the_same_however_the_work_is_cut(
     blocks: int, threads: int, mixed: Spec, mixed_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("experiments.schedule.Schedule._blocks", lambda self, cell, places: blocks)
+    monkeypatch.setattr("experiments.merge.MERGED_GAMES", 0)
     manifest = run(mixed, tmp_path / "cut", threads)
     parts = len(list((tmp_path / "cut" / "games").iterdir()))
     assert parts == sum(-(-cell.blocks // blocks) for cell in make_cells(mixed))

@@ -50,6 +50,7 @@ def test_a_run_on_s3_has_the_rows_of_one_in_a_folder(bucket: str, mixed: Spec, m
     assert manifest["data_hash"] == data_hash(bucket) == read_manifest(mixed_folder)["data_hash"]
     assert read_rows(bucket, "seats").equals(read_rows(mixed_folder, "seats"))
     assert LEASE not in Store(bucket).names()
+    assert Store(bucket).names("seats") == Store(bucket).names("games") == sorted(path.name for path in (mixed_folder / "games").iterdir())
     assert run_status(bucket)["state"] == "complete"
     with pytest.raises(InputError, match=r"^s3://bucket-\d+/runs/mine: the run is there already and is complete"):
         run(mixed, bucket, threads=1)

@@ -207,7 +207,9 @@ def test_search_beats_greedy_play_which_beats_chance(table):
         ("mcts:rollout=smart", ["rollout", "'smart'", "none", "uniform", "greedy"]),
         ("mcts:reward=coins", ["reward", "'coins'", "win", "margin"]),
         ("mcts:scale=-1", ["scale is '-1'"]),
-        ("mcts:depth=3", ["'depth'", "sims"]),
+        ("mcts:deep=3", ["'deep'", "did you mean 'depth'?"]),
+        ("mcts:depth=-1", ["depth is '-1'", "from 0 to"]),
+        ("mcts:depth=2.5", ["depth is '2.5'", "whole number"]),
         ("mcts:exploration=nan", ["exploration is 'nan'"]),
     ],
 )
