@@ -16,7 +16,7 @@ from experiments.plan import block_seeds
 from experiments.results import data_hash, write_manifest
 
 RUN_ID = "0123456789ab"
-PART = 100_000  # games in a part
+PART = 50_000  # games in a part
 
 
 @dataclass
