@@ -58,6 +58,12 @@ class Run:
         """A card in a player's words."""
         return next((str(item["title"]) for item in self.manifest["cards"] if item["id"] == card), card)
 
+    def source(self, column: str) -> str:
+        """A source of points in a player's words: the title of the card that it is named after, if there is one."""
+        name = column.removeprefix("points_")
+        titles = {str(card["id"]).lower(): str(card["title"]) for card in self.manifest["cards"]}
+        return titles.get(name.lower()) or words(column)
+
 
 @dataclass(frozen=True)
 class Condition:

@@ -113,7 +113,7 @@ def measures(condition: Condition) -> Iterator[Measure]:
     for column in condition.game_measures:
         yield _per_game(condition, words(column).capitalize(), "shape", condition.game(column))
     for column in condition.point_columns:
-        yield _per_game(condition, f"Points from {words(column)}", "points", seat_means(condition.seat(column)))
+        yield _per_game(condition, f"Points from {condition.run.source(column)}", "points", seat_means(condition.seat(column)))
     for column in condition.seat_measures:
         yield _per_game(condition, f"{words(column).capitalize()} per seat", "counters", seat_means(condition.seat(column)))
     for card in condition.cards:
