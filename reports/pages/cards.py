@@ -121,7 +121,7 @@ class CardRow:
             return "dominant", "bad"
         if self.shrunk.high < self.typical - STRONG:
             return "weak", "bad"
-        return ("goes with winning", "good") if self.shrunk.mean > 0 else ("goes with losing", "good")
+        return ("goes with winning", "good") if self.shrunk.mean > 0 else ("goes with losing", "note")
 
 
 def card_chapter(run: Run) -> Chapter | None:
@@ -391,7 +391,7 @@ def _use_cells(row: CardRow, told: bool) -> list[Cell]:
         interval(row.acquired, PERCENT, 1, " %"),
         interval(row.played, PERCENT, 1, " %"),
         interval(row.when, 1, 1),
-        number(row.acquired.n),
+        number(row.with_it.n + row.without.n),
     ]
     offers = row.offers
     if offers is None:
