@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -9,9 +10,11 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+import pyarrow.parquet as pq
 import pytest
 
-from experiments.results import read_rows
+from experiments.results import data_hash, read_rows
+from reports.data import load
 from reports.pages.answer import leading
 from reports.pages.blocks import Chapter
 from reports.render import build
@@ -374,3 +377,23 @@ def test_rows_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="rows of seats"):
         report(tmp_path, Truth(games=30), change=short)
+
+
+def test_a_part_that_is_broken_or_of_another_run_is_named(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", Truth(games=30))
+    part = next((folder / "seats").iterdir())
+    content = part.read_bytes()
+    part.write_bytes(content[: len(content) // 2])
+    with pytest.raises(InputError, match="not a whole Parquet file"):
+        load(folder)
+    pq.write_table(pq.read_table(io.BytesIO(content)).replace_schema_metadata({"run_id": "another"}), part)
+    with pytest.raises(InputError, match="belongs to another run"):
+        load(folder)
+
+
+def test_rows_read_for_a_report_have_the_hash_of_the_run(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", Truth(players=(2, 3), lineups=("greedy", "uniform"), games=30))
+    found = load(folder)
+    assert found.rows_hash == data_hash(folder)
+    assert found.seats.equals(read_rows(folder, "seats"))
+    assert found.games.equals(read_rows(folder, "games"))
