@@ -45,6 +45,11 @@ def gates(run: Run) -> list[Gate]:
     ]
 
 
+def nothing_played(manifest: dict[str, Any]) -> Gate:
+    """The one gate of a run without games."""
+    return Gate("All games are there", FAIL, f"0 of {manifest['games']:,} games", "no game of the run has been played")
+
+
 def _rows(run: Run) -> Gate:
     manifest = run.manifest
     games, seats = run.games.height + run.errors, run.seats.height

@@ -15,6 +15,7 @@ import pytest
 
 from experiments.results import data_hash, read_rows
 from reports.data import load
+from reports.index import build_index
 from reports.pages.answer import leading
 from reports.pages.blocks import Chapter
 from reports.render import build
@@ -389,6 +390,18 @@ def test_a_part_that_is_broken_or_of_another_run_is_named(tmp_path: Path) -> Non
     pq.write_table(pq.read_table(io.BytesIO(content)).replace_schema_metadata({"run_id": "another"}), part)
     with pytest.raises(InputError, match="belongs to another run"):
         load(folder)
+
+
+def test_a_run_without_a_game_has_a_page_that_says_so(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", Truth(games=30))
+    for part in [*(folder / "seats").iterdir(), *(folder / "games").iterdir()]:
+        part.unlink()
+    page = build(folder).read_text(encoding="utf-8")
+    assert "no game of this run has been played" in page
+    assert "Is it fair?" in page
+    twin = json.loads((folder / "report.json").read_text(encoding="utf-8"))
+    assert twin["not_trustworthy_because"] == "no game of the run has been played"
+    assert "Not trustworthy because no game" in build_index(tmp_path).read_text(encoding="utf-8")
 
 
 def test_rows_read_for_a_report_have_the_hash_of_the_run(tmp_path: Path) -> None:
