@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,9 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from experiments.results import data_hash, read_manifest, read_rows
+from experiments.results import TABLES, parts_in, read_manifest, read_rows
+from experiments.storage import as_store
+from experiments.stored import restored
 from reports.stats.estimate import Floats, Ints, Measured, measure, ratio
 from sim.errors import InputError
 
@@ -54,6 +57,12 @@ class Run:
     def title(self, card: str) -> str:
         """A card in a player's words."""
         return next((str(item["title"]) for item in self.manifest["cards"] if item["id"] == card), card)
+
+    def source(self, column: str) -> str:
+        """A source of points in a player's words: the title of the card that it is named after, if there is one."""
+        name = column.removeprefix("points_")
+        titles = {str(card["id"]).lower(): str(card["title"]) for card in self.manifest["cards"]}
+        return titles.get(name.lower()) or words(column)
 
 
 @dataclass(frozen=True)
@@ -240,7 +249,9 @@ def words(column: str) -> str:
 def load(folder: Path) -> Run:
     """Read a run folder."""
     manifest = read_manifest(folder)
-    seats, games = (read_rows(folder, table) for table in ("seats", "games"))
+    stored = {table: _stored(folder, table, manifest["run_id"]) for table in TABLES}
+    rows_hash = _rows_hash(stored)
+    seats, games = (restored(stored.pop(table), manifest["config"]["seed"]) for table in ("seats", "games"))
     players = games["players"].to_numpy().astype(np.int64)
     if int(players.sum()) != seats.height:
         raise InputError(
@@ -255,7 +266,43 @@ def load(folder: Path) -> Run:
             seats, games = seats.filter(pl.Series(np.repeat(good, players))), games.filter(pl.Series(good))
     if games.height == 0:
         raise InputError(f"{folder}: every game of the run ended in an error; there is nothing to report.")
-    return Run(manifest, seats, games, errors, data_hash(folder))
+    return Run(manifest, seats, games, errors, rows_hash)
+
+
+def part_paths(folder: Path, table: str) -> list[Path]:
+    """The files of a table, in the order of their rows; the games parts say what belongs to the run."""
+    paths = [path for name, _ in parts_in(as_store(folder)) if (path := folder / table / name).exists()]
+    if not paths:
+        raise InputError(f"{folder / table}: there are no Parquet parts; run the experiment first.")
+    return paths
+
+
+def _stored(folder: Path, table: str, run_id: str) -> pl.DataFrame:
+    """Rows as their files hold them, read by Polars: in a fifth of the time and memory that `read_rows` takes."""
+    paths = part_paths(folder, table)
+    try:
+        ours = all(pl.read_parquet_metadata(path).get("run_id") == run_id for path in paths)
+        rows = pl.read_parquet(paths).with_columns(pl.col(pl.Categorical).cast(pl.String)).rechunk() if ours else None
+    except (pl.exceptions.PolarsError, OSError):
+        rows = None
+    if rows is None:
+        read_rows(folder, table)  # says in a sentence what is wrong with a part
+        raise InputError(f"{folder / table}: the parts there do not fit together; mend the run with --resume.")
+    return rows
+
+
+def _rows_hash(stored: dict[str, pl.DataFrame]) -> str:
+    """`experiments.results.data_hash` of rows that are in memory already."""
+    digest = hashlib.sha256()
+    for table, rows in stored.items():
+        for column in sorted(rows.columns):
+            values = rows[column]
+            if values.dtype == pl.String:
+                content: Any = (str(values.str.join("\n").item()) + "\n").encode()
+            else:
+                content = np.ascontiguousarray(values)
+            digest.update(f"{table}.{column}:".encode() + hashlib.sha256(content).digest())
+    return digest.hexdigest()
 
 
 def seat_means(values: npt.NDArray[Any]) -> Floats:

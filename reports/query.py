@@ -8,22 +8,18 @@ from pathlib import Path
 
 import polars as pl
 
-from experiments.results import TABLES, parts_in, read_manifest
-from experiments.storage import as_store
+from experiments.results import TABLES, read_manifest
 from experiments.stored import restored
+from reports.data import part_paths
 from sim.errors import InputError
 
 
 def query(folder: Path, sql: str) -> pl.DataFrame:
     """The answer to a SELECT; only the columns that it names are read."""
     seed = read_manifest(folder)["config"]["seed"]
-    parts = parts_in(as_store(folder))
     tables = {}
     for name in TABLES:
-        paths = [path for part, _ in parts if (path := folder / name / part).exists()]
-        if not paths:
-            raise InputError(f"{folder / name}: there are no Parquet parts; run the experiment first.")
-        rows = pl.scan_parquet(paths)
+        rows = pl.scan_parquet(part_paths(folder, name))
         words = [column for column, kind in rows.collect_schema().items() if kind == pl.Categorical]
         tables[name] = restored(rows.with_columns(pl.col(words).cast(pl.String)), seed)
     try:

@@ -13,6 +13,8 @@ from typing import Any
 
 import jinja2
 
+from experiments.results import parts_in, read_manifest
+from experiments.storage import as_store
 from reports.data import Run, load
 from reports.pages import answer, gates
 from reports.pages.blocks import Chapter, Finding, Table
@@ -42,6 +44,8 @@ class Report:
 
 def build(folder: Path, margin: float = MARGIN) -> Path:
     """Write the report of a run into its folder and return the page's path."""
+    if not parts_in(as_store(folder)):
+        return _build_empty(folder)
     report = make(load(folder), folder, margin)
     page = render(report)
     try:
@@ -49,6 +53,29 @@ def build(folder: Path, margin: float = MARGIN) -> Path:
         if own_variants(report.run):
             write(folder / VARIANTS_FILE, variants_toml(report.run.manifest["config"]["define"]))
         write(folder / "report.json", json.dumps(twin(report), indent=1, allow_nan=False) + "\n")
+        write(folder / "report.html", page)
+    except OSError as error:
+        raise InputError(f"{folder}: the report cannot be written there ({error.strerror}).") from None
+    return folder / "report.html"
+
+
+def _build_empty(folder: Path) -> Path:
+    """The report of a run of which no game has been played."""
+    manifest = read_manifest(folder)
+    gate = gates.nothing_played(manifest)
+    answer_ = "Nothing is known yet: no game of this run has been played."
+    template = environment().get_template("empty.html.j2")
+    page = template.render(manifest=manifest, answer=answer_, style=template_text("report.css"), script=template_text("report.js"))
+    found = {
+        "manifest": manifest,
+        "answer": answer_,
+        "not_trustworthy_because": gate.reason,
+        "findings": [],
+        "gates": [vars(gate)],
+        "chapters": {},
+    }
+    try:
+        write(folder / "report.json", json.dumps(found, indent=1) + "\n")
         write(folder / "report.html", page)
     except OSError as error:
         raise InputError(f"{folder}: the report cannot be written there ({error.strerror}).") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -58,6 +59,18 @@ class Offers:
 
 
 @dataclass(frozen=True)
+class Effect:
+    """What a card goes with, all else equal: on the win share, with its standard error and p value, and on the score."""
+
+    win: Estimate
+    error: float
+    p_value: float
+    score: Estimate
+    score_p: float
+    later: Estimate | None = None  # for each round that it is acquired later
+
+
+@dataclass(frozen=True)
 class CardRow:
     """All that is known of a card in a condition."""
 
@@ -71,12 +84,9 @@ class CardRow:
     with_it: Estimate  # win share of those who acquired it
     without: Estimate
     difference: Estimate | None  # None: too few seats on one side
-    win: Estimate | None  # adjusted
-    score: Estimate | None
-    later: Estimate | None
-    shrunk: Estimate | None
-    p_value: float
-    score_p: float
+    effect: Effect | None  # None: too few seats or deals
+    dealt: bool  # at the start, to nobody's choice
+    shrunk: Estimate | None = None
     typical: float = 0.0  # median effect of the cards that it is compared with
     q_value: float = np.nan
     score_q: float = np.nan
@@ -111,7 +121,7 @@ class CardRow:
             return "dominant", "bad"
         if self.shrunk.high < self.typical - STRONG:
             return "weak", "bad"
-        return ("goes with winning", "good") if self.shrunk.mean > 0 else ("goes with losing", "good")
+        return ("goes with winning", "good") if self.shrunk.mean > 0 else ("goes with losing", "note")
 
 
 def card_chapter(run: Run) -> Chapter | None:
@@ -122,7 +132,8 @@ def card_chapter(run: Run) -> Chapter | None:
     tables = [_rows(condition) for condition in conditions]
     absent = [_absent(condition) for condition in conditions]
     everything = [row for rows in tables for row in rows]
-    q = q_values([row.p_value for row in everything] + [row.score_p for row in everything])
+    effects = [row.effect for row in everything]
+    q = q_values([e.p_value if e else np.nan for e in effects] + [e.score_p if e else np.nan for e in effects])
     adjusted = iter(zip(q[: len(everything)], q[len(everything) :], strict=True))
     tables = [[_with_q(row, *next(adjusted)) for row in rows] for rows in tables]
     panels = [_panel(conditions[k], tables[k], absent[k], k) for k in range(len(conditions))]
@@ -136,7 +147,12 @@ def card_chapter(run: Run) -> Chapter | None:
             "The adjusted effect compares a seat that acquired the card with a seat of the same game that did not, all other acquired "
             "cards, the round, the seat and the policy held equal; it is then pulled toward zero as far as the spread of all cards' "
             "effects asks. It says what a card goes with among these policies. What a card causes is known only from a variant that takes "
-            "it out of the game.",
+            "it out of the game."
+            + (
+                " Things that are dealt at the start, to nobody's choice, are an experiment already: their effect is the plain difference."
+                if any(row.dealt for rows in tables for row in rows)
+                else ""
+            ),
             f"Names: {_dead_means(tables)}; dominant or weak, with the whole interval more than {STRONG * PERCENT:.0f} percentage points of"
             f" wins above or below the typical card of its group (the median effect; of all cards, if the group has fewer than {GROUP})."
             f" Effects are claimed if they are among at most {FALSE_DISCOVERIES:.0%} false discoveries over all cards of this report."
@@ -226,44 +242,63 @@ def _rows(condition: Condition) -> list[CardRow]:
     unit = np.repeat(condition.unit, condition.players)
     effects = _effects(condition, acquired, win, score, unit)
     about = {card["id"]: card for card in condition.run.manifest["cards"]}
+    shape = (condition.n, condition.players)
     rows = []
     for number_, card in enumerate(cards):
-        has = acquired[:, number_] >= 0
-        shape = (condition.n, condition.players)
-        in_games = has.reshape(shape)
+        has = acquired[:, number_].reshape(shape) >= 0
         wins = win.reshape(shape)
-        with_it, without = condition.of_seats(wins, in_games), condition.of_seats(wins, ~in_games)
+        with_it, without = condition.of_seats(wins, has), condition.of_seats(wins, ~has)
         played = condition.seat(f"played_{card}") >= 0
-        enough = effects is not None and min(has.sum(), (~has).sum()) >= ENOUGH and effects.win.errors[number_] > 0
+        dealt = condition.tells_offers(card) and not acquired[:, number_].max() > 0 and not condition.seat(f"offered_{card}").any()
+        effect = None
+        if min(with_it.n, without.n) >= ENOUGH:
+            effect = _dealt(condition, has, with_it - without) if dealt else _adjusted(effects, number_)
         rows.append(
             CardRow(
                 card,
                 str(about[card]["title"]),
                 str(about[card]["group"]),
-                condition.of_seats(in_games).share(),
-                _offers(condition, card, wins, in_games, with_it),
-                condition.of_seats(floats(played), in_games).share(),
-                condition.of_seats(acquired[:, number_].reshape(shape), in_games).estimate(),
+                condition.of_seats(has).share(),
+                _offers(condition, card, wins, has, with_it),
+                condition.of_seats(floats(played), has).share(),
+                condition.of_seats(acquired[:, number_].reshape(shape), has).estimate(),
                 with_it.share(),
                 without.share(),
                 _compared(with_it, without),
-                effects.win.estimate(number_) if effects and enough else None,
-                effects.score.estimate(number_) if effects and enough else None,
-                effects.later(number_) if effects and enough else None,
-                None,
-                effects.win.p_value(number_) if effects and enough else np.nan,
-                effects.score.p_value(number_) if effects and enough else np.nan,
+                effect,
+                dealt,
             )
         )
-    known = [k for k, row in enumerate(rows) if row.win is not None]
-    if effects and known:
-        pulled = shrink(effects.win.values[known], effects.win.errors[known])
-        typical = _typical([rows[k].group for k in known], pulled.means)
-        for place, k in enumerate(known):
-            interval_ = Estimate(
-                float(pulled.means[place]), float(pulled.lows[place]), float(pulled.highs[place]), rows[k].with_it.n, condition.blocks
-            )
-            rows[k] = replace(rows[k], shrunk=interval_, typical=typical[place])
+    return _shrunk(rows)
+
+
+def _adjusted(effects: CardEffects | None, card: int) -> Effect | None:
+    if effects is None or not effects.win.errors[card] > 0:
+        return None
+    win, score = effects.win, effects.score
+    later = effects.later(card)
+    return Effect(win.estimate(card), float(win.errors[card]), win.p_value(card), score.estimate(card), score.p_value(card), later)
+
+
+def _dealt(condition: Condition, has: npt.NDArray[np.bool_], win: Measured) -> Effect | None:
+    """Chance gives the card, so the plain difference is what it causes; what is acquired later may come of it and is not held equal."""
+    points = condition.seat("score")
+    score = condition.of_seats(points, has) - condition.of_seats(points, ~has)
+    return Effect(win.estimate(), win.error, win.p_value(), score.estimate(), score.p_value()) if win.error > 0 else None
+
+
+def _shrunk(rows: list[CardRow]) -> list[CardRow]:
+    """All effects pulled toward zero as far as their spread asks, and what each is compared with."""
+    known = [(k, row.effect) for k, row in enumerate(rows) if row.effect is not None]
+    pulled = shrink([effect.win.mean for _, effect in known], [effect.error for _, effect in known])
+    chosen = [place for place, (k, _) in enumerate(known) if not rows[k].dealt]
+    medians = _typical([rows[known[place][0]].group for place in chosen], pulled.means[chosen])
+    typical = dict(zip(chosen, medians, strict=True))  # a card that is dealt is compared with not having it
+    rows = list(rows)
+    for place, (k, effect) in enumerate(known):
+        mean, low, high = (float(values[place]) for values in (pulled.means, pulled.lows, pulled.highs))
+        shrunk = Estimate(mean, low, high, rows[k].with_it.n, effect.win.blocks)
+        rows[k] = replace(rows[k], shrunk=shrunk, typical=typical.get(place, 0.0))
     return rows
 
 
@@ -288,7 +323,7 @@ def _with_q(row: CardRow, q: float, score_q: float) -> CardRow:
     return replace(row, q_value=float(q), score_q=float(score_q))
 
 
-COLUMNS = [
+EFFECTS = [
     Column("Card", "As a player reads it."),
     Column("Group", "Things that are compared with each other."),
     Column("Verdict", "See the names above the tables."),
@@ -300,9 +335,6 @@ COLUMNS = [
     Column("q", "Share of false discoveries if this and all clearer effects of the report are believed."),
     Column("On the score", "Points that go with acquiring the card, all else equal, with the 95 % interval.", 0.0),
     Column("A round later", "Change of the win share in percentage points for each round that the card is acquired later.", 0.0),
-    Column("Acquired by", "Share of seats that acquired the card at least once."),
-    Column("Played", "Of those, the share that also played it."),
-    Column("Round", "Mean round in which it was first acquired."),
     Column("Wins with", "Win share of seats that acquired it, in percent; no adjustment.", bars=False),
     Column("Wins without", "Win share of seats that did not.", bars=False),
     Column("Difference", f"The two subtracted, in percentage points, if there are at least {ENOUGH} seats of both kinds.", 0.0),
@@ -311,6 +343,31 @@ COLUMNS = [
 ]
 
 
+def _effect_cells(row: CardRow) -> list[Cell]:
+    return [
+        word(row.title),
+        word(row.group),
+        word(*row.verdict),
+        interval(row.shrunk, PERCENT, 1, sign=True),
+        p_cell(row.q_value),
+        interval(row.effect.score if row.effect else None, 1, 2, sign=True),
+        interval(row.effect.later if row.effect else None, PERCENT, 2, sign=True),
+        interval(row.with_it, PERCENT, 1, " %"),
+        interval(row.without, PERCENT, 1, " %"),
+        interval(row.difference, PERCENT, 1, sign=True),
+        number(row.with_it.n),
+        number(row.without.n),
+    ]
+
+
+USE = [
+    Column("Card", "As a player reads it."),
+    Column("Verdict", "See the names above the tables."),
+    Column("Acquired by", "Share of seats that acquired the card at least once."),
+    Column("Played", "Of those, the share that also played it."),
+    Column("Round", "Mean round in which it was first acquired."),
+    Column("Seats", "Rows behind the share of seats."),
+]
 OFFERS = [
     Column("Seen", "Share of games in which the card came up: lay open, was dealt or was drawn."),
     Column("Offered", "Share of seats that could have taken it at some decision."),
@@ -327,10 +384,20 @@ OFFERS = [
 ]
 
 
-def _offer_cells(offers: Offers | None) -> list[Cell]:
+def _use_cells(row: CardRow, told: bool) -> list[Cell]:
+    cells = [
+        word(row.title),
+        word(*row.verdict),
+        interval(row.acquired, PERCENT, 1, " %"),
+        interval(row.played, PERCENT, 1, " %"),
+        interval(row.when, 1, 1),
+        number(row.with_it.n + row.without.n),
+    ]
+    offers = row.offers
     if offers is None:
-        return [number(np.nan) for _ in OFFERS]
+        return cells + [number(np.nan) for _ in OFFERS] * told
     return [
+        *cells,
         interval(offers.seen, PERCENT, 1, " %"),
         interval(offers.offered, PERCENT, 1, " %"),
         interval(offers.taken, PERCENT, 1, " %"),
@@ -344,27 +411,6 @@ def _offer_cells(offers: Offers | None) -> list[Cell]:
 def _panel(condition: Condition, rows: list[CardRow], missing: list[str], place: int) -> Panel:
     told = any(row.offers for row in rows)
     order = sorted(rows, key=lambda row: -(abs(row.shrunk.mean) if row.shrunk else -1))
-    cells = [
-        [
-            word(row.title),
-            word(row.group),
-            word(*row.verdict),
-            interval(row.shrunk, PERCENT, 1, sign=True),
-            p_cell(row.q_value),
-            interval(row.score, 1, 2, sign=True),
-            interval(row.later, PERCENT, 2, sign=True),
-            interval(row.acquired, PERCENT, 1, " %"),
-            interval(row.played, PERCENT, 1, " %"),
-            interval(row.when, 1, 1),
-            interval(row.with_it, PERCENT, 1, " %"),
-            interval(row.without, PERCENT, 1, " %"),
-            interval(row.difference, PERCENT, 1, sign=True),
-            *(_offer_cells(row.offers) if told else []),
-            number(row.with_it.n),
-            number(row.without.n),
-        ]
-        for row in order
-    ]
     shown = [row for row in order if row.shrunk is not None][:16]
     figure = None
     if shown and place < DRAWN:
@@ -386,12 +432,23 @@ def _panel(condition: Condition, rows: list[CardRow], missing: list[str], place:
         )
     text = [] if shown else [f"Too few games for effects of cards (at least {ENOUGH_BLOCKS} deals for each card): nothing is said of them."]
     text += [_absent_text(condition, missing)] if missing else []
-    table = Table(f"cards-{condition.id}", [*COLUMNS[:-2], *(OFFERS if told else []), *COLUMNS[-2:]], cells, f"Cards: {condition.name}")
-    return Panel(f"cards-{condition.id}", condition.name, text, figure, [table], open=place == 0)
+    tables = [
+        Table(f"cards-{condition.id}", EFFECTS, [_effect_cells(row) for row in order], f"Cards: {condition.name}"),
+        Table(
+            f"cards-use-{condition.id}",
+            [*USE, *(OFFERS if told else [])],
+            [_use_cells(row, told) for row in order],
+            f"How cards were used: {condition.name}",
+        ),
+    ]
+    return Panel(f"cards-{condition.id}", condition.name, text, figure, tables, open=place == 0)
 
 
 def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
     rows = tables[0]
+    group = _asked_about(conditions[0].run.manifest["question"], rows)
+    if group:
+        return _group_headline(conditions, [[row for row in rows if row.group == group] for rows in tables])
     if not rows:
         return f"None of the cards came up in {conditions[0].n:,} games."
     tested = [row for row in rows if not np.isnan(row.q_value)]
@@ -409,6 +466,30 @@ def _headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
     text += f" in {conditions[0].n:,} games."
     more = f" and {len(named) - NAMED} more" if len(named) > NAMED else ""
     return text + (f" Dominant, weak or dead: {', '.join(named[:NAMED])}{more}." if named else " No card is dominant, weak or dead.")
+
+
+def _asked_about(question: str, rows: list[CardRow]) -> str:
+    """The one group of cards that the question names, if it names one and no other."""
+    named = {row.group for row in rows if re.search(rf"\b{re.escape(row.group.rstrip('s'))}s?\b", question.lower())}
+    return named.pop() if len(named) == 1 and len({row.group for row in rows}) > 1 else ""
+
+
+def _group_headline(conditions: list[Condition], tables: list[list[CardRow]]) -> str:
+    """`Mercatrix wins most with 2 players, 56.2 % (…) of its 1,200 seats, and Legatus least, 43.3 % (…); …`."""
+    parts = []
+    for condition, rows in zip(conditions, tables, strict=True):
+        known = [row for row in rows if row.with_it.n]
+        if condition.variant != condition.run.arms[0] or len(known) < 2:
+            continue
+        most, least = (pick(known, key=lambda row: row.with_it.mean) for pick in (max, min))
+        where = f" ({condition.label})" if len(conditions) > 1 else ""
+        fair = "" if condition.solo else f", fair share {condition.fair * PERCENT:.1f} %"
+        parts.append(
+            f"{most.title} wins most, {said(most.with_it, PERCENT, 1, ' %')} of {most.with_it.n:,} games with it, and {least.title} least,"
+            f" {said(least.with_it, PERCENT, 1, ' %')} of {least.with_it.n:,}{fair}{where};"
+            f" {sum(row.shown for row in known)} of {len(known)} are shown to differ from the others"
+        )
+    return ". ".join(parts) + "." if parts else "There are too few games to say anything about cards."
 
 
 def _findings(found: list[tuple[Condition, CardRow]], conditions: int) -> list[Finding]:
@@ -467,12 +548,13 @@ def _json(row: CardRow) -> dict[str, object]:
         "win_share_with": as_json(row.with_it),
         "win_share_without": as_json(row.without),
         "difference": as_json(row.difference),
-        "adjusted_wins": as_json(row.win),
+        "dealt": row.dealt,
+        "adjusted_wins": as_json(row.effect.win) if row.effect else None,
         "adjusted_wins_shrunk": as_json(row.shrunk),
         "typical_effect": row.typical,
-        "adjusted_score": as_json(row.score),
-        "a_round_later": as_json(row.later),
-        "p": plain(row.p_value),
+        "adjusted_score": as_json(row.effect.score) if row.effect else None,
+        "a_round_later": as_json(row.effect.later) if row.effect else None,
+        "p": plain(row.effect.p_value) if row.effect else None,
         "q": plain(row.q_value),
         "q_score": plain(row.score_q),
     }

@@ -45,6 +45,11 @@ def gates(run: Run) -> list[Gate]:
     ]
 
 
+def nothing_played(manifest: dict[str, Any]) -> Gate:
+    """The one gate of a run without games."""
+    return Gate("All games are there", FAIL, f"0 of {manifest['games']:,} games", "no game of the run has been played")
+
+
 def _rows(run: Run) -> Gate:
     manifest = run.manifest
     games, seats = run.games.height + run.errors, run.seats.height
@@ -166,16 +171,16 @@ def _skill(run: Run) -> Gate:
     policies = sorted({policy for condition in run.conditions for policy in condition.lineup})
     if policies == ["uniform"]:
         return Gate(name, WARN, "all seats play at random: this says nothing about people who want to win")
-    results: list[tuple[str, bool, str]] = []
+    results: list[tuple[str, str, str]] = []
     for condition in run.conditions:
         if condition.mixed and "uniform" in condition.policies:
             wins, random = floats(condition.seat("win_share")), condition.policies.index("uniform")
             for code, policy in enumerate(condition.policies):
                 if policy != "uniform":
                     share = condition.of_seats(wins, condition.policy == code)
-                    lead = share - condition.of_seats(wins, condition.policy == random)
+                    lead = (share - condition.of_seats(wins, condition.policy == random)).estimate()
                     text = f"a seat of {policy} wins {said(share.share(), PERCENT, 1, ' %')} ({condition.label})"
-                    results.append((policy, lead.estimate().low > 0, text))
+                    results.append((policy, PASS if lead.low > 0 else WARN if lead.mean > 0 else FAIL, text))
     met = {policy for policy, *_ in results}
     alone = {(c.players, c.variant): c for c in run.conditions if c.policies == ["uniform"]}
     for condition in run.conditions:
@@ -183,16 +188,19 @@ def _skill(run: Run) -> Gate:
         if chance is not None and not condition.mixed and condition is not chance and condition.lineup[0] not in met:
             policy, mine, theirs = condition.lineup[0], _score(condition), _score(chance)
             text = f"{policy} scores {said(mine, 1, 1)} at tables of its own, random play {said(theirs, 1, 1)} ({condition.at_table})"
-            results.append((policy, mine.low > theirs.high, text))
+            # Scores at other tables are weaker evidence: those who hinder each other score little.
+            results.append((policy, PASS if mine.low > theirs.high else FAIL if condition.solo and mine.high < theirs.low else WARN, text))
     unmeasured = [policy for policy in policies if policy != "uniform" and policy not in {policy for policy, *_ in results}]
     if not results:
         return Gate(name, WARN, f"not measured in this run; a line-up with uniform beside {', '.join(unmeasured)} would tell")
-    weak = [policy for policy, better, _ in results if not better]
     detail = "; ".join(dict.fromkeys(text for *_, text in results))
     if unmeasured:
         detail += f"; not measured against random play: {', '.join(unmeasured)}"
-    if weak:
-        return Gate(name, FAIL, detail, f"{', '.join(dict.fromkeys(weak))} is not shown to beat random play")
+    for state in (FAIL, WARN):
+        weak = list(dict.fromkeys(policy for policy, found, _ in results if found == state))
+        if weak:
+            reason = f"{', '.join(weak)} is not shown to beat random play"
+            return Gate(name, state, f"{detail}; {reason}", reason if state == FAIL else "")
     return Gate(name, WARN if unmeasured else PASS, f"{detail}; how far from good players they are is not known from this")
 
 

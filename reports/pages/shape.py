@@ -51,7 +51,7 @@ def points_chapter(run: Run) -> Chapter:
             seats = [] if condition.solo else [condition.of_games(condition.seat(column)[:, s]) for s in range(condition.players)]
             rows.append(
                 [
-                    word(words(column)),
+                    word(run.source(column)),
                     interval(mean.estimate(), 1, 2),
                     interval(_of_all(condition, column), PERCENT, 1, " %"),
                     *(interval(seat.estimate(), 1, 2) for seat in seats),
@@ -73,7 +73,7 @@ def points_chapter(run: Run) -> Chapter:
                 where = f" ({condition.label})" if len(everything) > 1 else ""
                 findings.append(
                     Finding(
-                        f"Winners have {said(difference.estimate(), 1, 1, sign=True)} points from {words(column)}, compared with"
+                        f"Winners have {said(difference.estimate(), 1, 1, sign=True)} points from {run.source(column)}, compared with"
                         f" {others}{where}.",
                         min(0.3, 0.08 * abs(difference.value / spread)),
                         "points",
@@ -97,16 +97,18 @@ def points_chapter(run: Run) -> Chapter:
         text = "No points were scored."
         if largest is not None and total:
             share = _of_all(condition, largest[0])
-            text = f"The largest source of points is {words(largest[0])}, {said(share, PERCENT, 1, ' %')} of all ({condition.n:,} games)."
+            text = (
+                f"The largest source of points is {run.source(largest[0])}, {said(share, PERCENT, 1, ' %')} of all ({condition.n:,} games)."
+            )
         if known and place < DRAWN:
             best = max(known, key=lambda item: item[2].value / item[3] if item[3] else 0.0)
             svg = charts.intervals(
-                [words(column) for column, *_ in known],
+                [run.source(column) for column, *_ in known],
                 {"difference": [difference.estimate() for _, _, difference, _ in known]},
                 f"Winners minus {others}, mean points",
                 0.0,
             )
-            text += f" Most typical of winners are points from {words(best[0])}: {said(best[2].estimate(), 1, 1, sign=True)}."
+            text += f" Most typical of winners are points from {run.source(best[0])}: {said(best[2].estimate(), 1, 1, sign=True)}."
             figure = Figure(svg, text)
         table = Table(f"points-{condition.id}", columns, rows, f"Points by source: {condition.name}")
         panels.append(Panel(f"points-{condition.id}", condition.name, [] if figure else [text], figure, [table], open=place < 2))
@@ -283,10 +285,11 @@ def _lead(condition: Condition) -> Lead | None:
 def _lead_text(lead: Lead, condition: Condition) -> str:
     """`the lead changes 2.1 times (…), and whoever leads alone at half time wins 62.0 % (…), fair share 33.3 %`."""
     wins = lead.runaway.wins.share()
-    return (
+    text = (
         f"the lead changes {said(lead.changes.estimate(), 1, 2)} times, and whoever leads alone at half time wins"
         f" {said(wins, PERCENT, 1, ' %')} of {wins.n:,} games; the fair share is {condition.fair * PERCENT:.1f} %"
     )
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _lead_panel(conditions: list[Condition], leads: dict[str, Lead]) -> Panel:

@@ -113,7 +113,7 @@ def measures(condition: Condition) -> Iterator[Measure]:
     for column in condition.game_measures:
         yield _per_game(condition, words(column).capitalize(), "shape", condition.game(column))
     for column in condition.point_columns:
-        yield _per_game(condition, f"Points from {words(column)}", "points", seat_means(condition.seat(column)))
+        yield _per_game(condition, f"Points from {condition.run.source(column)}", "points", seat_means(condition.seat(column)))
     for column in condition.seat_measures:
         yield _per_game(condition, f"{words(column).capitalize()} per seat", "counters", seat_means(condition.seat(column)))
     for card in condition.cards:
@@ -322,6 +322,7 @@ def _told(change: Change, baseline: str) -> str:
 
 def _findings(changes: list[Change], baseline: str, panels: int) -> list[Finding]:
     shown = [c for c in changes if c.kind in {"wins", "points", "shape"} and c.verdict not in (OPEN, SAME)]
+    shown = [c for c in shown if c.found.difference.half_width > 0]  # the same in every game: the rule itself, and no finding
     findings = []
     for change in sorted(shown, key=lambda c: -c.size)[:6]:
         size = abs(change.found.difference.mean) if change.share else min(0.5, 0.2 * change.size)

@@ -16,7 +16,7 @@ from experiments.plan import block_seeds
 from experiments.results import data_hash, write_manifest
 
 RUN_ID = "0123456789ab"
-PART = 100_000  # games in a part
+PART = 50_000  # games in a part
 
 
 @dataclass
@@ -31,6 +31,7 @@ class Truth:
     policy_points: dict[str, float] = field(default_factory=dict)
     variant_points: dict[str, float] = field(default_factory=dict)  # more points for seat 1 under a variant
     card_points: Sequence[float] = (0.0, 0.0, 0.0, 0.0)
+    groups: Sequence[str] = ("cards",)  # of the cards in turn
     luck: float = 10.0
     target: int = 50  # of a solo game
     sources: int = 3
@@ -80,7 +81,9 @@ def write_run(folder: Path, truth: Truth, seed: int = 1, change: Callable[[dict[
         "seats": int(counts[1]),
         "cells": cells,
         "point_sources": [f"source_{k}" for k in range(truth.sources)],
-        "cards": [{"id": f"C{k}", "title": f"Card {k}", "group": "cards"} for k in range(len(truth.card_points))],
+        "cards": [
+            {"id": f"C{k}", "title": f"Card {k}", "group": truth.groups[k % len(truth.groups)]} for k in range(len(truth.card_points))
+        ],
         "provenance": {variant: {"cards": {"rulebook": 9, "public": 0, "derived": 1, "reconstructed": 0}} for variant in truth.variants},
         "source_hash": "0" * 64,
         "versions": {"python": "3"},

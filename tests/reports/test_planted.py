@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -9,9 +10,12 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+import pyarrow.parquet as pq
 import pytest
 
-from experiments.results import read_rows
+from experiments.results import data_hash, read_rows
+from reports.data import load
+from reports.index import build_index
 from reports.pages.answer import leading
 from reports.pages.blocks import Chapter
 from reports.render import build
@@ -264,6 +268,37 @@ def test_rows_from_before_offers_and_leads_say_that_they_do_not_tell(tmp_path: P
     assert cards["C2"]["verdict"] == "dead: taken, never played"
 
 
+def test_what_is_dealt_is_judged_by_itself_and_not_by_what_comes_of_it(tmp_path: Path) -> None:
+    """Card 0 is dealt to a seat of each game and brings card 1, which is worth 5 points: with that held equal card 0 looks worthless."""
+    rng = np.random.default_rng(3)
+
+    def brings(columns: dict[str, Any]) -> None:
+        if "acquired_C0" not in columns:
+            return
+        games = len(columns["score"]) // 3
+        lucky = (np.arange(3) == rng.integers(0, 3, games)[:, None]).reshape(-1)
+        columns["acquired_C0"] = columns["played_C0"] = np.where(lucky, 0, -1).astype(np.int8)
+        columns["offered_C0"] = np.zeros(len(lucky), bool)
+        columns["acquired_C1"] = columns["played_C1"] = np.where(lucky & (rng.random(len(lucky)) < 0.9), 3, -1).astype(np.int8)
+        bonus = 5 * (columns["acquired_C1"] >= 0)
+        columns["score"] = (columns["score"] + bonus).astype(np.int16)
+        columns["points_source_0"] = (columns["points_source_0"] + bonus).astype(np.int16)
+        table = columns["score"].reshape(-1, 3)
+        columns["rank"] = ((table[:, :, None] < table[:, None, :]).sum(axis=2) + 1).astype(np.int8).reshape(-1)
+        first = columns["rank"].reshape(-1, 3) == 1
+        columns["win_share"] = (first / first.sum(axis=1, keepdims=True)).astype(np.float32).reshape(-1)
+
+    twin = report(tmp_path, Truth(games=3000, groups=("character", "tool"), question="Which character wins most?"), change=brings)
+    cards = twin["chapters"]["cards"]["conditions"][0]["cards"]
+    assert cards["C0"]["dealt"]
+    assert not cards["C1"]["dealt"]
+    assert cards["C0"]["adjusted_score"]["low"] < 4.5 < cards["C0"]["adjusted_score"]["high"]
+    assert cards["C0"]["verdict"] in ("goes with winning", "dominant")
+    # The question names one group, cards 0 and 2, so the answer is about its best and worst.
+    assert twin["answer"].startswith("Card 0 wins most, ")
+    assert "Card 2 least" in twin["answer"]
+
+
 def test_a_card_that_a_variant_takes_out_is_named_as_a_treatment(tmp_path: Path) -> None:
     def banned(columns: dict[str, Any]) -> None:
         other = np.array(columns["variant"].indices) == 1
@@ -343,3 +378,35 @@ def test_rows_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="rows of seats"):
         report(tmp_path, Truth(games=30), change=short)
+
+
+def test_a_part_that_is_broken_or_of_another_run_is_named(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", Truth(games=30))
+    part = next((folder / "seats").iterdir())
+    content = part.read_bytes()
+    part.write_bytes(content[: len(content) // 2])
+    with pytest.raises(InputError, match="not a whole Parquet file"):
+        load(folder)
+    pq.write_table(pq.read_table(io.BytesIO(content)).replace_schema_metadata({"run_id": "another"}), part)
+    with pytest.raises(InputError, match="belongs to another run"):
+        load(folder)
+
+
+def test_a_run_without_a_game_has_a_page_that_says_so(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", Truth(games=30))
+    for part in [*(folder / "seats").iterdir(), *(folder / "games").iterdir()]:
+        part.unlink()
+    page = build(folder).read_text(encoding="utf-8")
+    assert "no game of this run has been played" in page
+    assert "Is it fair?" in page
+    twin = json.loads((folder / "report.json").read_text(encoding="utf-8"))
+    assert twin["not_trustworthy_because"] == "no game of the run has been played"
+    assert "Not trustworthy because no game" in build_index(tmp_path).read_text(encoding="utf-8")
+
+
+def test_rows_read_for_a_report_have_the_hash_of_the_run(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", Truth(players=(2, 3), lineups=("greedy", "uniform"), games=30))
+    found = load(folder)
+    assert found.rows_hash == data_hash(folder)
+    assert found.seats.equals(read_rows(folder, "seats"))
+    assert found.games.equals(read_rows(folder, "games"))
