@@ -147,7 +147,7 @@ def test_ctrl_c_keeps_what_was_done_and_says_how_to_go_on(augur: Augur, tmp_path
     code, out, _ = augur("run", "ask.toml", "--out", "here", "--threads", "1")
     assert code == 130
     assert "Interrupted" in out
-    assert "augur run ask.toml --out here --resume" in out
+    assert "augur run ask.toml --out here --threads 1 --resume" in out
     assert read_manifest(tmp_path / "here")["complete"] is False
     code, out, _ = augur("run", "ask.toml", "--out", "here", "--resume")
     assert code == 0
