@@ -88,9 +88,11 @@ def bench_game(game: contract.Game, players: int) -> dict[str, Any]:
     searcher = compile_policies([f"mcts:sims={_SEARCH},rollout=uniform,depth=0"], game.name)[0]
 
     def search(n: int) -> int:
+        done = 0
         for seed in range(n):
             table.choose(rules, start.state, searcher, seed)
-        return n * _SEARCH
+            done += table.iterations
+        return done
 
     return {
         "game": game.name,

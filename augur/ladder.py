@@ -19,7 +19,7 @@ from augur.bench import best_rate
 from augur.ratings import Pairing, ratings
 from policies.features import strategies
 from policies.play import Table
-from policies.registry import compile_policies, parse
+from policies.registry import Player, compile_policies, parse
 from reports.figures.charts import intervals
 from reports.stats.estimate import Estimate, block_mean, block_share
 from sim import game as contract
@@ -113,7 +113,7 @@ class Ladder:
 
     def climb(self, resume: bool, on_game: Callable[[int], None]) -> dict[str, Any]:
         """Play all pairings, time all rungs, and write ladder.json and ladder.svg; what was played is kept after each pairing."""
-        key = {"game": self.game, "players": self.players, "seed": self.seed, "source_hash": source_hash({".py", ".csv", ".toml"})}
+        key = _key(self.game, self.players, self.seed)
         done: dict[str, Any] = _read(self.folder, key) if resume else {}
         met = []
         for upper, lower, blocks in self.plan():
@@ -157,22 +157,33 @@ def climb_alone(
     seed: int,
     threads: int,
     folder: Path,
+    resume: bool,
     on_game: Callable[[int], None],
 ) -> dict[str, Any]:
-    """Every rung in every solo variant, on the same deals: how often it wins and how many points it makes."""
+    """Every rung in every solo variant, on the same deals: how often it wins and how many points it makes; kept rung by rung."""
+    key = _key(game, 1, seed)
+    done: dict[str, Any] = _read(folder, key) if resume else {}
     found = []
     for variant in variants:
         arena = Arena(contract.get(game), 1, threads, variant)
         for rung in rungs:
             n = games_for(game, [rung], games)
-            (duel,) = arena.duels([arena.challenge(rung, rung)], seed, range(n), on_game)
-            unit = np.arange(n)
-            found.append(Alone(rung, variant, block_share(duel.share.ravel(), unit), block_mean(duel.score.ravel(), unit)))
+            name = f"{rung} in {variant}, {n} games"
+            if name in done:
+                on_game(n)
+            else:
+                (duel,) = arena.duels([arena.challenge(rung, rung)], seed, range(n), on_game)
+                unit = np.arange(n)
+                done[name] = [asdict(block_share(duel.share.ravel(), unit)), asdict(block_mean(duel.score.ravel(), unit))]
+                _write(folder, {"of": key, "played": done})
+            won, score = (Estimate(**values) for values in done[name])
+            found.append(Alone(rung, variant, won, score))
     document = {
-        "of": {"game": game, "players": 1, "seed": seed, "source_hash": source_hash({".py", ".csv", ".toml"})},
+        "of": key,
         "game_version": contract.get(game).version,
         "rungs": [{"policy": rung, **asdict(cost(game, 1, rung))} for rung in rungs],
         "alone": [asdict(row) for row in found],
+        "played": done,
     }
     _write(folder, document)
     _draw(folder, [f"{row.rung}, {row.variant}" for row in found], [row.score for row in found], "points", None)
@@ -206,9 +217,11 @@ def search_speed(game: str, players: int) -> dict[str, float | None]:
         (record,) = compile_policies([policy], game)
 
         def search(n: int) -> int:
+            done = 0
             for seed in range(n):
                 table.choose(start.rules, start.state, record, seed)
-            return n * sims
+                done += sims if record.player == Player.PYTHON else table.iterations
+            return done
 
         return best_rate(search)
 
@@ -222,6 +235,11 @@ def search_speed(game: str, players: int) -> dict[str, float | None]:
         "mcts_tall_tree": rate(f"mcts:sims={TALL},rollout=uniform,depth=0,prior=0", TALL),
         "mcts_simple": simple,
     }
+
+
+def _key(game: str, players: int, seed: int) -> dict[str, Any]:
+    """What a ladder is of: only such a one can go on where it was interrupted."""
+    return {"game": game, "players": players, "seed": seed, "source_hash": source_hash({".py", ".csv", ".toml"})}
 
 
 def _read(folder: Path, key: dict[str, Any]) -> dict[str, Any]:

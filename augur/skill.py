@@ -101,6 +101,9 @@ def ladder(
     players: Annotated[int, typer.Option(help="Number of players; 1 plays the solo game at each of its difficulties.", min=1)] = 2,
     games: Annotated[int, typer.Option(help="Games of a pairing, fewer where a side searches long; in whole blocks.", min=2)] = 400,
     rungs: Annotated[str, typer.Option(help="Policies from the weakest up, with commas between; by default the usual six.")] = "",
+    variants: Annotated[
+        str, typer.Option(help="For one player: variants, with commas between; by default the base rules and all that are for one player.")
+    ] = "",
     seed: Annotated[int, typer.Option(help="All randomness comes from it.", min=0, max=2**31 - 1)] = 1,
     out_folder: Annotated[Path | None, typer.Option("--out", help="Where JSON and plot go; by default runs/ladder-GAME-PLAYERS.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on after an interruption.")] = False,
@@ -113,6 +116,7 @@ def ladder(
     from augur.watch import split_policies
     from policies.registry import parse
     from sim.errors import InputError
+    from sim.game import load_rules
 
     (count,) = player_counts(game, str(players))
     names = split_policies(rungs) if rungs else default_rungs(game)
@@ -120,13 +124,19 @@ def ladder(
         parse(name, game)
     if len(names) < 2 or len(set(names)) < len(names):
         raise InputError(f"--rungs is '{rungs}'; it must name at least two different policies.")
+    if variants and count > 1:
+        raise InputError(
+            f"--variants is '{variants}'; a ladder of {count} players is of the rules in the box: leave it out or use --players 1."
+        )
+    levels = [name.strip() for name in variants.split(",")] if variants else solo_variants(game)
+    for name in levels if count == 1 else []:
+        load_rules(game, count, name)
     folder = out_folder or Path("runs") / f"ladder-{game}-{count}"
     warm_up(game, out)
     if count == 1:
-        variants = solo_variants(game)
         with _progress() as bar:
-            task = bar.add_task(game, total=len(variants) * sum(games_for(game, [name], games) for name in names), note="")
-            document = climb_alone(game, names, variants, games, seed, threads, folder, lambda n: bar.advance(task, n))
+            task = bar.add_task(game, total=len(levels) * sum(games_for(game, [name], games) for name in names), note="")
+            document = climb_alone(game, names, levels, games, seed, threads, folder, resume, lambda n: bar.advance(task, n))
         _show_alone(document)
     else:
         climber = Ladder(game, count, names, games, seed, threads, folder)

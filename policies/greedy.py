@@ -16,17 +16,19 @@ import numpy as np
 from policies.features import MAX_FEATURES, features
 from sim.game import redeal, step
 from sim.jit import inlined, jit
-from sim.rng import draw
+from sim.rng import below, draw
 
 DEPTH = 3  # decisions looked through in full after the action; later ones take their first option
 STATES = DEPTH + 2
 _ROOT, _FIRST = 0, 1  # states[0] is the position, states[1] the position after an option
 _SAW_HIDDEN = np.inf  # instead of a value
+BREADTH_STREAM = 10  # of a decision's random words, one for each depth
 REDEALT = -10_000  # in `reveals`: far from any count
 
 WORK = np.dtype(
     [
-        ("next", "i4", (STATES,)),  # option to try at each depth
+        ("tried", "i4", (STATES,)),  # how many options have been tried at each depth
+        ("next", "i4", (STATES,)),  # the one tried last
         ("value", "f8", (MAX_FEATURES,)),  # features of a position
         ("line", "i4", (STATES,)),  # the best way to go on that `value_of` found: options from depth _FIRST on
         ("line_length", "i4"),  # -1 if some way did not reach the end of the action
@@ -40,8 +42,11 @@ WORK = np.dtype(
 
 
 @inlined
-def choose_greedy(rules, state, policy, seed, states, result, work):
-    """The number of the chosen option; `states` (STATES), `result` and `work` are room to work in."""
+def choose_greedy(rules, state, policy, breadth, seed, states, result, work):
+    """The number of the chosen option; `states` (STATES), `result` and `work` are room to work in.
+
+    Every option is looked at, but of more than `breadth` ways to go on with one only so many; 0 = all of them.
+    """
     states[_ROOT] = state
     redealt = False
     best = 0
@@ -49,7 +54,7 @@ def choose_greedy(rules, state, policy, seed, states, result, work):
     work.planned = work.done = 0
     i = 0
     while i < state.n_options:
-        value = value_of(rules, i, policy, states, result, work)
+        value = value_of(rules, i, policy, breadth, seed, states, result, work)
         if value == _SAW_HIDDEN and not redealt:
             # Only options that lead to hidden cards need a new deal, and most do not.
             redeal(rules, states[_ROOT], np.int64(state.to_move), seed)
@@ -81,7 +86,7 @@ def next_planned(state, work):
 
 
 @inlined
-def value_of(rules, option, policy, states, result, work):
+def value_of(rules, option, policy, breadth, seed, states, result, work):
     """The best value that option number `option` of states[0] and the decisions that belong to its action can reach.
 
     _SAW_HIDDEN if cards were shown on the way that the mover does not know, unless they had been dealt anew.
@@ -95,7 +100,7 @@ def value_of(rules, option, policy, states, result, work):
     depth = _FIRST
     while depth >= _FIRST:
         if depth <= DEPTH and unfinished(states[depth], seat):  # reached for the first time: go through its options
-            work.next[depth] = 0
+            work.tried[depth] = 0
         else:
             cut = unfinished(states[depth], seat)
             value = judge(rules, policy, states[depth], seat, states[_ROOT], result, work)
@@ -106,17 +111,35 @@ def value_of(rules, option, policy, states, result, work):
             elif value > best and work.line_length >= 0:
                 work.line_length = depth - _FIRST
                 for k in range(depth - _FIRST):
-                    work.line[k] = work.next[_FIRST + k] - 1
+                    work.line[k] = work.next[_FIRST + k]
             best = max(best, value)
             depth -= 1
-        while depth >= _FIRST and work.next[depth] == states[depth].n_options:
+        while depth >= _FIRST and work.tried[depth] == looks(states[depth], breadth):
             depth -= 1
         if depth >= _FIRST:
+            work.next[depth] = spread(np.int64(work.tried[depth]), states[depth], breadth, seed, depth)
+            work.tried[depth] += 1
             states[depth + 1] = states[depth]
             step(rules, states[depth + 1], np.int64(states[depth].options[work.next[depth]]))
-            work.next[depth] += 1
             depth += 1
     return best
+
+
+@jit
+def looks(state, breadth):
+    """How many of the options are looked at."""
+    n = np.int64(state.n_options)
+    return n if breadth == 0 else min(n, breadth)
+
+
+@jit
+def spread(look, state, breadth, seed, depth):
+    """The option for look number `look`: all of them in their order, or so many evenly spread, the first of them by chance."""
+    n = np.int64(state.n_options)
+    wanted = looks(state, breadth)
+    if wanted == n:
+        return look
+    return (below(seed, BREADTH_STREAM + depth, 0, n) + look * n // wanted) % n
 
 
 @jit

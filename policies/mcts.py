@@ -25,6 +25,8 @@ from sim.jit import jit
 from sim.rng import draw
 
 SIM = STATES + 2  # of a table's states: the one to simulate in
+KEPT = STATES + 3  # and where the last choice led to, as its seat sees it
+KEEPING = 1  # the seed of that view; any other would do
 NODES = 1 << 18  # room for the longest search at about a dozen options a position; pages of it that are never used cost nothing
 ACTIONS = 1 << 15  # action ids are int16
 NARROW = 4  # options looked at from the first visit on
@@ -36,6 +38,7 @@ _UNSEEN = 0.5  # reward of an action before anything is known
 TREE = np.dtype(
     [
         ("nodes", "i4"),
+        ("kept", "i4"),  # the node from which the next search may go on; 0 = none
         ("iterations", "i4"),
         ("lead_mean", "f8"),  # of the searching seat's lead in points over the games imagined; alone, of its points
         ("lead_squares", "f8"),  # summed squares of the differences from it
@@ -48,6 +51,7 @@ TREE = np.dtype(
         ("visits", "i4", (NODES,)),
         ("prior", "f4", (NODES,)),
         ("reward", "f8", (NODES,)),  # summed, of `seat`
+        ("moved", "i4", (NODES,)),  # where it moves to, when a tree is kept in part
         ("won", "f8", (NODES,)),  # its shares of the victory, summed; where a game was not played out, its reward
         ("child", "i4", (ACTIONS,)),  # of the node under consideration, by action; may be stale, so its parent is checked
         ("gain", "f8", (MAX_PLAYERS,)),  # rewards of the iteration, by seat
@@ -72,26 +76,109 @@ def choose_mcts(rules, state, policy, seed, states, result, work, tree):
             best = i
             most = visits
             most_reward = reward
+    tree.kept = 0
+    keep(rules, state, best, states, tree)
     return best
+
+
+@jit
+def keep(rules, state, option, states, tree):
+    """If the mover goes on to decide and the option shows it nothing new, what is known below the option holds for that decision too."""
+    states[KEPT] = state
+    step(rules, states[KEPT], np.int64(state.options[option]))
+    if states[KEPT].over or states[KEPT].to_move != state.to_move or states[KEPT].reveals != state.reveals:
+        return
+    redeal(rules, states[KEPT], np.int64(state.to_move), KEEPING)
+    tree.kept = child_of(tree, 0, np.int64(state.options[option]))
+
+
+@jit
+def plant(rules, state, states, tree):
+    """Begin a tree for the position: with what the last search found below its choice, if that led here, else from nothing."""
+    kept = np.int64(tree.kept)
+    if kept > 0:
+        states[SIM] = state
+        redeal(rules, states[SIM], np.int64(state.to_move), KEEPING)  # what the mover sees of it
+        if same(states, SIM, KEPT):
+            reroot(tree, kept)
+            return
+    clear_node(tree, 0, 0)
+    tree.nodes = 1
+    tree.iterations = 0
+    tree.lead_mean = tree.lead_squares = 0.0
+
+
+@jit
+def same(states, one, other):
+    """Whether two of the states are the same, byte by byte."""
+    bytes_of_one, bytes_of_other = states[one : one + 1].view(np.uint8), states[other : other + 1].view(np.uint8)
+    for i in range(bytes_of_one.size):
+        if bytes_of_one[i] != bytes_of_other[i]:
+            return False
+    return True
+
+
+@jit
+def reroot(tree, root):
+    """Make a node the root: what lies below it moves to the front of the arrays, all else is forgotten."""
+    share = float(tree.visits[root]) / float(max(1, tree.iterations))
+    tree.iterations = tree.visits[root]
+    tree.lead_squares *= share  # the same spread, from fewer games
+    nodes = np.int64(tree.nodes)
+    tree.moved[root] = 0
+    count = 1
+    for node in range(root + 1, nodes):  # a child stands behind its parent
+        parent = np.int64(tree.parent[node])
+        below_root = parent == root or (parent > root and tree.moved[parent] > 0)
+        tree.moved[node] = count if below_root else 0
+        count += int(below_root)
+    copy_node(tree, root, 0)
+    tree.parent[0] = 0
+    for node in range(root + 1, nodes):
+        if tree.moved[node] > 0:
+            copy_node(tree, node, np.int64(tree.moved[node]))
+    tree.nodes = count
+
+
+@jit
+def copy_node(tree, node, to):
+    """Move a node to the front; its relatives' places are in `tree.moved`."""
+    tree.action[to] = tree.action[node]
+    tree.seat[to] = tree.seat[node]
+    tree.order[to] = tree.order[node]
+    tree.parent[to] = tree.moved[tree.parent[node]]
+    tree.first[to] = tree.moved[tree.first[node]] if tree.first[node] > 0 else 0
+    tree.next[to] = tree.moved[tree.next[node]] if tree.next[node] > 0 and to > 0 else 0
+    tree.visits[to] = tree.visits[node]
+    tree.prior[to] = tree.prior[node]
+    tree.reward[to] = tree.reward[node]
+    tree.won[to] = tree.won[node]
 
 
 @jit
 def search(rules, state, policy, seed, states, result, work, tree):
     """Grow a tree from the position as its mover sees it."""
-    clear_node(tree, 0, 0)
-    tree.nodes = 1
-    tree.iterations = 0
-    tree.lead_mean = tree.lead_squares = 0.0
+    plant(rules, state, states, tree)
+    seat = np.int64(state.to_move)
+    if tree.first[0] == 0:
+        dice = draw(seed, 3, 0)
+        states[SIM] = state
+        redeal(rules, states[SIM], seat, dice)
+        expand(rules, policy, dice, states, result, work, tree, 0)
     deadline = nanoseconds() + np.int64(policy.ms * 1e6) if policy.ms > 0 else 0
     limit = np.int64(policy.sims) if policy.ms <= 0 else MAX_SIMS
     while tree.iterations < limit:
         if deadline > 0 and tree.iterations % CLOCK_EVERY == 0 and nanoseconds() > deadline:
             break
-        dice = draw(seed, 2, np.int64(tree.iterations))
+        if decided(tree, limit - np.int64(tree.iterations)):
+            break
+        child = select(policy, state, tree, 0)
+        dice = draw(seed, 2, np.int64(tree.visits[child]))
         states[SIM] = state
-        redeal(rules, states[SIM], np.int64(state.to_move), dice)
-        node = descend(rules, policy, dice, states, result, work, tree)
-        judge_game(rules, policy, dice, np.int64(state.to_move), states, result, work, tree)
+        redeal(rules, states[SIM], seat, dice)
+        step(rules, states[SIM], np.int64(tree.action[child]))
+        node = descend(rules, policy, dice, states, result, work, tree, child)
+        judge_game(rules, policy, dice, seat, states, result, work, tree)
         while node > 0:
             tree.visits[node] += 1
             tree.reward[node] += tree.gain[tree.seat[node]]
@@ -104,21 +191,34 @@ def search(rules, state, policy, seed, states, result, work, tree):
 
 
 @jit
-def descend(rules, policy, dice, states, result, work, tree):
-    """Walk down by the actions that are legal in this deal, to the first new node or the end of the game; returns it."""
-    node = 0
-    while not states[SIM].over:
-        if (tree.first[node] == 0 and tree.visits[node] > 0) or (node == 0 and tree.nodes == 1):
+def decided(tree, left):
+    """Whether so many more iterations cannot change which option was searched most."""
+    most = second = 0
+    child = np.int64(tree.first[0])
+    while child > 0:
+        visits = np.int64(tree.visits[child])
+        if visits > most:
+            second = most
+            most = visits
+        elif visits > second:
+            second = visits
+        child = np.int64(tree.next[child])
+    return most - second > left
+
+
+@jit
+def descend(rules, policy, dice, states, result, work, tree, node):
+    """Walk on from a node by the actions that are legal in this deal, to the first new node or the end of the game; returns it."""
+    while not states[SIM].over and tree.visits[node] > 0:
+        if tree.first[node] == 0:
             expand(rules, policy, dice, states, result, work, tree, node)
         if tree.first[node] == 0:
             return node
-        child = select(policy, dice, states[SIM], tree, node)
+        child = select(policy, states[SIM], tree, node)
         if child == 0:
             return node
         step(rules, states[SIM], np.int64(tree.action[child]))
         node = child
-        if tree.visits[node] == 0:
-            return node
     return node
 
 
@@ -137,7 +237,7 @@ def expand(rules, policy, dice, states, result, work, tree, node):
         # A grain of chance puts equal options in any order.
         value = 1e-6 * float(draw(dice, 3, i) >> np.uint64(11)) / 2.0**53
         if policy.prior > 0:
-            value += value_of(rules, i, policy, states, result, work)
+            value += value_of(rules, i, policy, 0, dice, states, result, work)
         add_child(tree, node, np.int64(states[SIM].options[i]), np.int64(states[SIM].to_move))
         tree.prior[first + i] = value
         best = max(best, value)
@@ -156,7 +256,7 @@ def expand(rules, policy, dice, states, result, work, tree, node):
 
 
 @jit
-def select(policy, dice, state, tree, node):
+def select(policy, state, tree, node):
     """The child, among the options of this deal, that promises most."""
     show_children(tree, node)
     visits = rewards = 0.0
@@ -204,7 +304,7 @@ def judge_game(rules, policy, dice, seat_in_search, states, result, work, tree):
         if chosen >= 0:
             pass
         elif policy.rollout != Rollout.UNIFORM:
-            chosen = choose_greedy(rules, states[SIM], policy, seed, states, result, work)
+            chosen = choose_greedy(rules, states[SIM], policy, np.int64(policy.breadth), seed, states, result, work)
         else:
             chosen = choose_uniform(np.int64(states[SIM].n_options), seed)
         step(rules, states[SIM], np.int64(states[SIM].options[chosen]))

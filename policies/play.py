@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from policies.greedy import STATES, WORK, choose_greedy, next_planned
 from policies.leads import LEADS, begin_leads, note_round, tell_leads
-from policies.mcts import SIM, TREE, choose_mcts
+from policies.mcts import KEPT, TREE, choose_mcts
 from policies.plain import PolicyError, choose_plain
 from policies.registry import Player
 from policies.uniform import choose_uniform
@@ -42,11 +42,12 @@ class Table:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._states = records(game.state, SIM + 1)
+        self._states = records(game.state, KEPT + 1)
         self._result = records(game.result)
         self._work = records(WORK)
         self._leads = records(LEADS)
         self._tree: Any = None  # made when a policy searches
+        self._searcher = b""  # the policy that chose last, and its rules
         self._failures: set[str] = set()  # policies in plain Python of which a failure has been told
 
     def choose(self, rules: Any, state: Any, policy: Any, seed: int) -> int:
@@ -57,6 +58,10 @@ class Table:
                 match.state[field] = state[field]
             return choose_plain(int(policy.function), match, seed)
         tree = self._tree_for(policy)
+        searcher = policy.tobytes() + rules.tobytes()
+        if tree is not None and searcher != self._searcher:
+            tree.kept = 0  # what another policy has found, or under other rules, is not carried on
+            self._searcher = searcher
         return int(_choose(rules, state, policy, np.uint64(seed), self._states, self._result[0], self._work[0], tree))
 
     def play(self, rules: Any, policies: Any, seeds: npt.ArrayLike, rotations: npt.ArrayLike) -> Any:
@@ -128,6 +133,11 @@ class Table:
             node = int(tree.next[node])
         return sorted(options, key=lambda option: (-option.visits, -(option.value or 0.0), -option.prior))
 
+    @property
+    def iterations(self) -> int:
+        """Of the last search: fewer than its budget where its choice was settled before."""
+        return int(self._tree[0].iterations)
+
     def _tree_for(self, policies: Any) -> Any:
         """The search tree, or None if no policy searches: then the loop is compiled without search, which is much quicker."""
         if not np.any(policies["player"] == Player.MCTS):
@@ -152,7 +162,7 @@ def _policy_seed(seed, players, rotation, place, decision):
 def choose_option(rules, state, policy, seed, states, result, work):
     """The number of the option that the policy chooses."""
     if policy.player == Player.GREEDY:
-        return choose_greedy(rules, state, policy, seed, states, result, work)
+        return choose_greedy(rules, state, policy, 0, seed, states, result, work)
     return choose_uniform(np.int64(state.n_options), seed)
 
 
@@ -172,6 +182,8 @@ def _play_games(rules, policies, seeds, rotations, states, result, work, leads, 
         states[_LIVE] = states[_BLANK]
         setup(rules, state, seeds[g])
         work.planned = 0
+        if tree is not None:
+            tree.kept = 0
         decisions = options = 0
         begin_leads(state, leads)
         while not state.over:

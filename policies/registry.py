@@ -62,6 +62,7 @@ POLICY = np.dtype(
         ("features", "i2"),
         ("sims", "i4"),
         ("depth", "i4"),
+        ("breadth", "i4"),
         ("ms", "f8"),
         ("exploration", "f8"),
         ("prior", "f8"),
@@ -105,9 +106,10 @@ POLICIES = {
                 "ms": "0",
                 "rollout": "greedy",
                 "depth": "10",
+                "breadth": "3",
                 "reward": "margin",
                 "exploration": "0.5",
-                "prior": "3",
+                "prior": "1.5",
                 "scale": "0",
                 "weights": "balanced",
             },
@@ -116,6 +118,7 @@ POLICIES = {
                 "ms": "milliseconds per decision instead; results then depend on the machine",
                 "rollout": "how a new position is played on: none (the strategy judges it at once), uniform or greedy",
                 "depth": "decisions per player, at least, after which the strategy judges; 0 = to the end; a game may have its own default",
+                "breadth": "ways to go on with an option that the greedy rollout looks at, a part of them by chance; 0 = all",
                 "reward": "win (share of the victory) or margin (points ahead of the best other seat)",
                 "exploration": "how much options are tried that look worse",
                 "prior": "points that make an option look e times as good to begin with; 0 = all alike",
@@ -176,12 +179,13 @@ def search_defaults(game: str) -> dict[str, str]:
 _NUMBERS = {
     "sims": (1, MAX_SIMS),
     "depth": (0, 1000),
+    "breadth": (0, 1000),
     "ms": (0, 3_600_000),
     "exploration": (0, 1000),
     "prior": (0, 1e6),
     "scale": (0, 1e6),
 }
-_WHOLE = ("sims", "depth")
+_WHOLE = ("sims", "depth", "breadth")
 _WORDS: dict[str, type[IntEnum]] = {"rollout": Rollout, "reward": Reward, "tree": SimpleTree}
 
 

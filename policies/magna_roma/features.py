@@ -217,20 +217,37 @@ def best_joins(rules, s, seat, tile):
     best = 0.0
     cells = sites(rules, s, seat)
     while cells:
-        cell = cell_of(s, seat, lowest(cells))
+        faced = halves_facing(rules, s, seat, tile, cell_of(s, seat, lowest(cells)))
         cells &= cells - 1
+        if faced == 0:
+            continue
         for turned in range(rules.rotations[tile]):
             value = 0.0
-            for side in range(SIDES):
-                place = neighbour(cell, side)
-                if place == EMPTY or s.city[seat, place] == EMPTY:
-                    continue
-                other = np.int64(s.city[seat, place])
-                symbol = np.int64(rules.symbol[rules.edge[tile, turned, side], rules.edge[other, s.turned[other], (side + 2) % SIDES]])
-                if symbol != Symbol.NONE:
-                    value += worth(np.int64(rules.symbol_good[symbol]), rules.symbol_amount[symbol, is_greater(rules, tile, other)])
+            left = faced
+            side = 0
+            while left:
+                if left & 3:
+                    symbol = np.int64(rules.symbol[rules.edge[tile, turned, side], left & 3])
+                    if symbol != Symbol.NONE:
+                        value += worth(np.int64(rules.symbol_good[symbol]), rules.symbol_amount[symbol, (left >> 2) & 1])
+                left >>= 4
+                side += 1
             best = max(best, value)
     return best
+
+
+@jit
+def halves_facing(rules, s, seat, tile, cell):
+    """What a tile on a cell would meet: four bits for each side, a Half that faces the cell and whether its join would be greater."""
+    faced = 0
+    for side in range(SIDES):
+        place = neighbour(cell, side)
+        if place != EMPTY and s.city[seat, place] != EMPTY:
+            other = np.int64(s.city[seat, place])
+            half = np.int64(rules.edge[other, s.turned[other], (side + 2) % SIDES])
+            if half:
+                faced |= (half | is_greater(rules, tile, other) << 2) << (4 * side)
+    return faced
 
 
 @jit

@@ -201,12 +201,27 @@ def test_a_ladder_has_ratings_pairings_speed_a_plot_and_can_be_gone_on_with(game
 
 
 @pytest.mark.parametrize("game", [name for name in contract.NAMES if 1 in contract.get(name).players])
-def test_a_solo_ladder_has_wins_and_points_at_every_difficulty(game, augur, quick, tmp_path):
-    code, _, err = augur("ladder", game, "--players", "1", "--games", "4", "--rungs", "uniform,greedy", "--out", "alone")
+def test_a_solo_ladder_has_wins_and_points_at_every_difficulty(game, augur, quick, tmp_path, monkeypatch):
+    words = ("ladder", game, "--players", "1", "--games", "4", "--rungs", "uniform,greedy", "--out", "alone")
+    code, _, err = augur(*words)
     assert (code, err) == (0, "")
     document = json.loads((tmp_path / "alone" / "ladder.json").read_text(encoding="utf-8"))
     expected = [(variant, rung) for variant in ladder.solo_variants(game) for rung in ("uniform", "greedy")]
     assert [(row["variant"], row["rung"]) for row in document["alone"]] == expected
+    monkeypatch.setattr(Arena, "duels", lambda *_: pytest.fail("a rung was played again"))
+    last = ladder.solo_variants(game)[-1]
+    assert augur(*words, "--resume", "--variants", last)[0] == 0
+    again = json.loads((tmp_path / "alone" / "ladder.json").read_text(encoding="utf-8"))
+    assert again["alone"] == [row for row in document["alone"] if row["variant"] == last]
+
+
+def test_variants_of_a_ladder_are_those_of_a_solo_game(augur, quick):
+    code, _, err = augur("ladder", "nova_roma", "--players", "2", "--variants", "solo_hard")
+    assert code == 2
+    assert "--players 1" in err
+    code, _, err = augur("ladder", "nova_roma", "--players", "1", "--variants", "base,solo_hrad")
+    assert code == 2
+    assert "did you mean 'solo_hard'?" in err
 
 
 def test_a_ladder_with_a_policy_that_fails_is_refused(augur, quick, tmp_path):
