@@ -163,7 +163,9 @@ def _show_ladder(document: dict[str, Any], players: int) -> None:
         rating = row["rating"]
         table.add_row(
             row["policy"],
-            f"{rating['mean']:+.0f} ({rating['low']:+.0f} to {rating['high']:+.0f})",
+            "0, by definition"
+            if rating["low"] == rating["high"]
+            else f"{rating['mean']:+.0f} ({rating['low']:+.0f} to {rating['high']:+.0f})",
             f"{rating['n']:,}",
             *_speed(row),
         )
@@ -217,4 +219,8 @@ def _points(found: dict[str, float], sign: str = "") -> str:
 
 
 def _speed(row: dict[str, float]) -> tuple[str, str]:
-    return f"{row['games_per_s']:,.2f}", f"{row['decision_ms']:,.3f}"
+    return _three_digits(row["games_per_s"]), _three_digits(row["decision_ms"])
+
+
+def _three_digits(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
