@@ -8,9 +8,9 @@ Which action is tried follows PUCT (Rosin 2011; Silver et al. 2017): mean reward
 strategy thinks of the action, sharpened by `prior`; without it all actions are alike and the order in which they are tried is random.
 Where there are many options only the best few by prior are looked at first, and more with every visit (progressive widening).
 
-Three things save time and cost nothing: the n-th visit of every option at the root meets the same deal, so that options are compared on the
-same luck; a search ends when the visits that are left cannot change its choice; and what lies in the tree below the choice is the beginning of
-the next search, if the same seat goes on to decide and has seen nothing new.
+Three things save time and cost nothing: the n-th visit of every option at the root meets the same deal, so that options are compared on
+the same luck; a search ends when the visits that are left cannot change its choice; and what lies in the tree below the choice is the
+beginning of the next search, if the same seat goes on to decide and has seen nothing new.
 """
 
 from __future__ import annotations
