@@ -37,7 +37,7 @@ class Arena:
         self.game = game
         self.players = players
         self.rules = contract.load_rules(game.name, players, variant)
-        self._threads = threads
+        self.threads = threads
         self._local = threading.local()
 
     def challenge(self, one: str, others: str) -> Any:
@@ -47,7 +47,7 @@ class Arena:
     def duels(self, lineups: Sequence[Any], seed: int, blocks: range, on_game: Callable[[int], None] = lambda games: None) -> list[Duel]:
         """Every line-up on the same blocks, each in all rotations; `on_game` hears of games as they end."""
         seeds = block_seeds(seed, blocks.start, blocks.stop - 1)
-        chunk = max(1, min(16, len(blocks) // (2 * self._threads)))
+        chunk = max(1, min(16, len(blocks) // (2 * self.threads)))
         jobs = [(number, first) for number in range(len(lineups)) for first in range(0, len(blocks), chunk)]
 
         def play(job: tuple[int, int]) -> Any:
@@ -58,7 +58,7 @@ class Arena:
             on_game(len(results))
             return results
 
-        with ThreadPoolExecutor(self._threads) as pool:
+        with ThreadPoolExecutor(self.threads) as pool:
             found = list(pool.map(play, jobs))
         return [
             _duel(np.concatenate([part for job, part in zip(jobs, found, strict=True) if job[0] == number]), self.players)

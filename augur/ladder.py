@@ -7,14 +7,14 @@ import json
 import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import sim
-from augur.arena import Arena
+from augur.arena import Arena, Duel
 from augur.bench import best_rate
 from augur.ratings import Pairing, ratings
 from policies.features import strategies
@@ -26,10 +26,13 @@ from sim import game as contract
 from sim.errors import InputError
 from sim.jit import source_hash
 
+ANCHOR = "greedy"  # its rating is 0
 SEARCHES = (50, 200, 800)
 FULL_GAMES = 200  # iterations up to which a pairing gets all its games; dearer ones get fewer, in proportion
+PLAYED = "played.json"  # in a ladder's folder
 TALL = 20_000  # iterations of a search whose tree has grown tall
 SIMPLE = 20  # iterations of mcts-simple when it is timed
+AT_A_TIME = 8  # blocks of each thread, after which what was played is kept
 SECONDS = 1.0  # of self-play at least, to time a rung
 TARGETS = {  # shares of the victory that we want at two players
     ("greedy", "uniform"): 0.97,
@@ -81,16 +84,56 @@ def default_rungs(game: str) -> list[str]:
 
 
 def pairs(rungs: Sequence[str]) -> list[tuple[int, int]]:
-    """Upper and lower rung: neighbours, and next but one, where play of both is not too dear."""
-    near = [(i, i - 1) for i in range(1, len(rungs))]
-    far = [(i, i - 2) for i in range(2, len(rungs)) if "sims=800" not in rungs[i]]
-    return sorted(near + far)
+    """Upper and lower rung: neighbours, and the anchor also with those next but one."""
+    anchor = _anchor(rungs)
+    far = [(i, i - 2) for i in range(2, len(rungs)) if anchor in (i, i - 2)]
+    return sorted([(i, i - 1) for i in range(1, len(rungs))] + far)
 
 
 def games_for(game: str, rungs: Sequence[str], games: int) -> int:
     """Games of a pairing: fewer where a side searches long."""
     sims = [float(parse(rung, game)[1].get("sims", 0)) for rung in rungs]
     return max(2, int(games * min(1.0, FULL_GAMES / max(1.0, *sims))))
+
+
+class Record:
+    """The games of a ladder, kept as they are played: an interrupted ladder can go on, and a short one be made longer."""
+
+    def __init__(self, folder: Path, game: str, players: int, seed: int, resume: bool) -> None:
+        self.folder, self.seed = folder, seed
+        self.key = {"game": game, "players": players, "seed": seed, "source_hash": source_hash({".py", ".csv", ".toml"})}
+        self._games: dict[str, dict[str, list[float]]] = self._read() if resume else {}
+
+    def play(self, arena: Arena, name: str, lineup: Any, blocks: int, on_game: Callable[[int], None]) -> Duel:
+        """The first so many blocks of a pairing: those on record, and the others played now. One row per block, one column per rotation."""
+        players = arena.players
+        found = self._games.setdefault(name, {column.name: [] for column in fields(Duel)})
+        have = len(found["share"]) // players
+        on_game(min(have, blocks) * players)
+        while have < blocks:
+            until = min(blocks, have + AT_A_TIME * arena.threads)
+            (duel,) = arena.duels([lineup], self.seed, range(have, until), on_game)
+            for column, values in found.items():
+                values += getattr(duel, column).ravel().tolist()
+            have = until
+            _put(self.folder, PLAYED, json.dumps({"of": self.key, "games": self._games}) + "\n")
+        return Duel(**{column: np.reshape(values[: blocks * players], (blocks, players)) for column, values in found.items()})
+
+    def _read(self) -> dict[str, dict[str, list[float]]]:
+        path = self.folder / PLAYED
+        if not path.exists():
+            return {}
+        try:
+            document = json.loads(path.read_text(encoding="utf-8"))
+            found, games = document["of"], document["games"]
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise InputError(f"{path}: the games cannot be read ({error}); remove it or choose another --out.") from None
+        if found != self.key:
+            raise InputError(
+                f"{path}: these games are of another game, number of players, seed or version of the sources;"
+                " leave --resume out or choose another --out."
+            )
+        return dict(games)
 
 
 class Ladder:
@@ -112,28 +155,20 @@ class Ladder:
         return sum(blocks * self.players for *_, blocks in self.plan())
 
     def climb(self, resume: bool, on_game: Callable[[int], None]) -> dict[str, Any]:
-        """Play all pairings, time all rungs, and write ladder.json and ladder.svg; what was played is kept after each pairing."""
-        key = _key(self.game, self.players, self.seed)
-        done: dict[str, Any] = _read(self.folder, key) if resume else {}
+        """Play all pairings, time all rungs, and write ladder.json and ladder.svg."""
+        record = Record(self.folder, self.game, self.players, self.seed, resume)
         met = []
         for upper, lower, blocks in self.plan():
             one, other = self.rungs[upper], self.rungs[lower]
-            name = f"{one} against {other}, {blocks} blocks"
-            if name in done:
-                on_game(blocks * self.players)
-            else:
-                (duel,) = self.arena.duels([self.arena.challenge(one, other)], self.seed, range(blocks), on_game)
-                unit = np.repeat(np.arange(blocks), self.players)
-                done[name] = [asdict(block_share(duel.share.ravel(), unit)), asdict(block_mean(duel.lead.ravel(), unit))]
-                _write(self.folder, {"of": key, "played": done})
-            share, lead = (Estimate(**values) for values in done[name])
+            duel = record.play(self.arena, f"{one} against {other}", self.arena.challenge(one, other), blocks, on_game)
+            unit = np.repeat(np.arange(blocks), self.players)
             target = TARGETS.get((one, other)) if self.players == 2 else None
-            met.append(Met(one, other, share, lead, target))
+            met.append(Met(one, other, block_share(duel.share.ravel(), unit), block_mean(duel.lead.ravel(), unit), target))
         pairings = [Pairing(upper, lower, self.players, found.share) for (upper, lower, _), found in zip(self.plan(), met, strict=True)]
-        rated = ratings(pairings, len(self.rungs), self.rungs.index("greedy") if "greedy" in self.rungs else 0)
+        rated = ratings(pairings, len(self.rungs), _anchor(self.rungs))
         costs = [cost(self.game, self.players, rung) for rung in self.rungs]
         document = {
-            "of": key,
+            "of": record.key,
             "game_version": self.arena.game.version,
             "cores": os.cpu_count(),
             "rungs": [
@@ -142,7 +177,6 @@ class Ladder:
             ],
             "pairings": [asdict(found) | {"reached": found.reached} for found in met],
             "ratings_rise": all(low.mean < high.mean for low, high in itertools.pairwise(rated)),
-            "played": done,
         }
         _write(self.folder, document)
         _draw(self.folder, self.rungs, rated, "rating in Elo points; the greedy default is 0", 0.0)
@@ -160,30 +194,21 @@ def climb_alone(
     resume: bool,
     on_game: Callable[[int], None],
 ) -> dict[str, Any]:
-    """Every rung in every solo variant, on the same deals: how often it wins and how many points it makes; kept rung by rung."""
-    key = _key(game, 1, seed)
-    done: dict[str, Any] = _read(folder, key) if resume else {}
+    """Every rung in every solo variant, on the same deals: how often it wins and how many points it makes."""
+    record = Record(folder, game, 1, seed, resume)
     found = []
     for variant in variants:
         arena = Arena(contract.get(game), 1, threads, variant)
         for rung in rungs:
             n = games_for(game, [rung], games)
-            name = f"{rung} in {variant}, {n} games"
-            if name in done:
-                on_game(n)
-            else:
-                (duel,) = arena.duels([arena.challenge(rung, rung)], seed, range(n), on_game)
-                unit = np.arange(n)
-                done[name] = [asdict(block_share(duel.share.ravel(), unit)), asdict(block_mean(duel.score.ravel(), unit))]
-                _write(folder, {"of": key, "played": done})
-            won, score = (Estimate(**values) for values in done[name])
-            found.append(Alone(rung, variant, won, score))
+            duel = record.play(arena, f"{rung} in {variant}", arena.challenge(rung, rung), n, on_game)
+            unit = np.arange(n)
+            found.append(Alone(rung, variant, block_share(duel.share.ravel(), unit), block_mean(duel.score.ravel(), unit)))
     document = {
-        "of": key,
+        "of": record.key,
         "game_version": contract.get(game).version,
         "rungs": [{"policy": rung, **asdict(cost(game, 1, rung))} for rung in rungs],
         "alone": [asdict(row) for row in found],
-        "played": done,
     }
     _write(folder, document)
     _draw(folder, [f"{row.rung}, {row.variant}" for row in found], [row.score for row in found], "points", None)
@@ -237,26 +262,8 @@ def search_speed(game: str, players: int) -> dict[str, float | None]:
     }
 
 
-def _key(game: str, players: int, seed: int) -> dict[str, Any]:
-    """What a ladder is of: only such a one can go on where it was interrupted."""
-    return {"game": game, "players": players, "seed": seed, "source_hash": source_hash({".py", ".csv", ".toml"})}
-
-
-def _read(folder: Path, key: dict[str, Any]) -> dict[str, Any]:
-    """The pairings that an interrupted ladder has played, if they are of this very one."""
-    path = folder / "ladder.json"
-    if not path.exists():
-        return {}
-    try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-        found, played = document["of"], document["played"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{path}: the ladder cannot be read ({error}); remove it or choose another --out.") from None
-    if found != key:
-        raise InputError(
-            f"{path}: this ladder is of another game, seed or version of the sources; leave --resume out or choose another --out."
-        )
-    return dict(played)
+def _anchor(rungs: Sequence[str]) -> int:
+    return rungs.index(ANCHOR) if ANCHOR in rungs else 0
 
 
 def _write(folder: Path, document: dict[str, Any]) -> None:

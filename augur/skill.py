@@ -106,7 +106,9 @@ def ladder(
     ] = "",
     seed: Annotated[int, typer.Option(help="All randomness comes from it.", min=0, max=2**31 - 1)] = 1,
     out_folder: Annotated[Path | None, typer.Option("--out", help="Where JSON and plot go; by default runs/ladder-GAME-PLAYERS.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on after an interruption.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the games in --out, after an interruption or for more --games.")
+    ] = False,
     threads: Threads = CORES,
 ) -> None:
     """Measure skill: ratings of ever better play with intervals, speed and decision time of each; as a table, a plot and JSON."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.bits import count, lowest
 from sim.jit import jit
-from sim.magna_roma.rules.city import bit_of, cell_of, crossings, neighbour, sites, survey
+from sim.magna_roma.rules.city import WINDOW, bit_of, cell_of, neighbour, sites_around, squares, survey
 from sim.magna_roma.rules.place import is_greater
 from sim.magna_roma.rules.provinces import discs_left, has_disc
 from sim.magna_roma.scoring import (
@@ -65,6 +65,8 @@ FEATURES = (
     "left_over",  # coins and population, which break ties
 )
 
+_SQUARE = 1 | 1 << 1 | 1 << WINDOW | 1 << (WINDOW + 1)  # the four cells under a monument, from the upper left one
+
 # Rough worth of a good in points, to compare the joins of a tile that has not been placed.
 _WORTH_COIN, _WORTH_POPULATION, _WORTH_LEGION, _WORTH_FAITH, _WORTH_LUXURY, _WORTH_BLESSING = 0.6, 0.8, 1.2, 1.0, 0.9, 3.0
 
@@ -75,7 +77,9 @@ def features(rules, s, seat, result, out):
     city = survey(rules, s, seat)
     score_seat(rules, s, seat, city, result)
     town = bit_of(s, seat, TOWN_CENTER)
-    occupied = city[0] | city[1] | city[2] | (1 << town)
+    tiles = city[0] | city[1] | city[2]
+    occupied = tiles | (1 << town)
+    free = sites_around(rules, s, seat, occupied)
     turns_left = float(int(rules.turns) + 1 - count(occupied))
     late = min(1.0, turns_left / 4.0)  # fades in the last turns
     out.value[0] = result.points[seat, PRESTIGE] + result.points[seat, BONUS]
@@ -87,9 +91,9 @@ def features(rules, s, seat, result, out):
     out.value[6] = min(float(s.held[seat, Good.BLESSING]), turns_left)
     out.value[7] = result.points[seat, MILITARY]
     province_features(rules, s, seat, city, turns_left, result, out)
-    monument_features(rules, s, seat, turns_left, late, result, out)
-    out.value[17] = open_halves(rules, s, seat, occupied) * turns_left / float(rules.turns)
-    tile_features(rules, s, seat, out)
+    monument_features(rules, s, seat, tiles, turns_left, late, result, out)
+    out.value[17] = open_halves(rules, s, seat, free) * turns_left / float(rules.turns)
+    tile_features(rules, s, seat, free, out)
     out.value[21] = result.points[seat, OBJECTIVE]
     out.value[22] = 0.0
     if s.players == 1:
@@ -153,10 +157,10 @@ def province_features(rules, s, seat, city, turns_left, result, out):
 
 
 @jit
-def monument_features(rules, s, seat, turns_left, late, result, out):
+def monument_features(rules, s, seat, tiles, turns_left, late, result, out):
     """What monuments score now, what they would with more population, and what coins and population may still build."""
     points = whole = 0.0
-    needed = built = 0
+    needed = built = built_on = 0
     for monument in range(MONUMENTS):
         if s.built[monument] == seat:
             built += 1
@@ -164,23 +168,23 @@ def monument_features(rules, s, seat, turns_left, late, result, out):
             need = np.int64(rules.monument_population[monument])
             whole += float(monument_value(rules, s, seat, monument, need))
             needed += need
+            if not rules.on_town_center[monument]:
+                built_on |= _SQUARE << bit_of(s, seat, np.int64(s.built_at[monument]))
     population = np.int64(s.held[seat, Good.POPULATION])
     lacking = float(max(0, needed - population))
     likely = min(1.0, 0.4 * turns_left / lacking) if lacking > 0.0 else 1.0
-    places = crossings(s, seat)
     more = min(max(0.0, 4.0 - float(built)), turns_left)  # monuments that may still be built
     out.value[12] = points
     out.value[13] = (whole - points) * likely
     out.value[14] = min(float(s.held[seat, Good.COIN]), 5.0 * more) * late
     out.value[15] = min(float(max(0, population - needed)), 3.0 * more) * late
-    out.value[16] = min(float(count(places)), 3.0) * late if more > 0.0 else 0.0
+    out.value[16] = min(float(count(squares(tiles & ~built_on))), 3.0) * late if more > 0.0 else 0.0
 
 
 @jit
-def open_halves(rules, s, seat, occupied):
-    """Half-symbols that face an empty cell where a tile may come to lie."""
+def open_halves(rules, s, seat, cells):
+    """Half-symbols that face one of these cells, where a tile may come to lie."""
     n = 0
-    cells = sites(rules, s, seat)
     while cells:
         cell = cell_of(s, seat, lowest(cells))
         cells &= cells - 1
@@ -212,10 +216,9 @@ def worth(good, amount):
 
 
 @jit
-def best_joins(rules, s, seat, tile):
-    """Worth of the best joins that a tile would make, over all cells and rotations."""
+def best_joins(rules, s, seat, tile, cells):
+    """Worth of the best joins that a tile would make, over all these cells and all rotations."""
     best = 0.0
-    cells = sites(rules, s, seat)
     while cells:
         faced = halves_facing(rules, s, seat, tile, cell_of(s, seat, lowest(cells)))
         cells &= cells - 1
@@ -251,7 +254,7 @@ def halves_facing(rules, s, seat, tile, cell):
 
 
 @jit
-def tile_features(rules, s, seat, out):
+def tile_features(rules, s, seat, free, out):
     """What the tile promises that the seat has reserved, or holds in hand."""
     out.value[18] = out.value[19] = out.value[20] = 0.0
     tile = np.int64(EMPTY)
@@ -261,7 +264,7 @@ def tile_features(rules, s, seat, out):
         tile = np.int64(s.ring[s.slot[seat]])
     if tile == EMPTY:
         return
-    out.value[18] = best_joins(rules, s, seat, tile)
+    out.value[18] = best_joins(rules, s, seat, tile, free)
     colour = np.int64(rules.colour[tile])
     behind = 0
     for other in range(3):

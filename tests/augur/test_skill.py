@@ -185,19 +185,55 @@ def test_a_ladder_has_ratings_pairings_speed_a_plot_and_can_be_gone_on_with(game
     assert document["rungs"][1]["rating"]["mean"] == 0
     assert [(row["upper"], row["lower"], row["share"]["n"]) for row in document["pairings"]] == [
         ("greedy", "uniform", 8),
-        ("mcts:sims=3", "uniform", 8),
         ("mcts:sims=3", "greedy", 8),
     ]
     assert "97%" in out
     assert "mcts-simple" in out
     assert ET.parse(tmp_path / "climb" / "ladder.svg").getroot().tag.endswith("svg")
+    record = (tmp_path / "climb" / "played.json").read_bytes()
+    shorter = (*words[:3], "4", *words[4:])
+    assert augur(*shorter, "--out", "short")[0] == 0
+    assert augur(*words, "--out", "short", "--resume")[0] == 0
+    assert (tmp_path / "short" / "played.json").read_bytes() == record, "a longer ladder has the games of a shorter one"
     monkeypatch.setattr(Arena, "duels", lambda *_: pytest.fail("a pairing was played again"))
     assert augur(*words, "--resume")[0] == 0
     again = json.loads((tmp_path / "climb" / "ladder.json").read_text(encoding="utf-8"))
     assert again["pairings"] == document["pairings"]
+    assert augur(*shorter, "--resume")[0] == 0
+    again = json.loads((tmp_path / "climb" / "ladder.json").read_text(encoding="utf-8"))
+    assert [row["share"]["n"] for row in again["pairings"]] == [4, 4]
     code, _, err = augur(*words, "--resume", "--seed", "2")
     assert code == 2
     assert "another" in err
+
+
+def test_a_ladder_that_is_interrupted_within_a_pairing_goes_on_there(augur, quick, tmp_path, monkeypatch):
+    monkeypatch.setattr(ladder, "AT_A_TIME", 2)
+    words = ("ladder", GAME, "--games", "12", "--rungs", "uniform,greedy", "--out", "climb", "--threads", "1")
+    duels, asked = Arena.duels, []
+
+    def interrupted(self, lineups, seed, blocks, *rest):
+        asked.append(blocks)
+        if len(asked) == 3:
+            raise KeyboardInterrupt
+        return duels(self, lineups, seed, blocks, *rest)
+
+    monkeypatch.setattr(Arena, "duels", interrupted)
+    assert augur(*words)[0] != 0
+    assert [path.name for path in (tmp_path / "climb").iterdir()] == ["played.json"]
+    assert augur(*words, "--resume")[0] == 0
+    assert asked == [range(0, 2), range(2, 4), range(4, 6), range(4, 6)]
+    document = json.loads((tmp_path / "climb" / "ladder.json").read_text(encoding="utf-8"))
+    assert document["pairings"][0]["share"]["n"] == 12
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"of": 1}'])
+def test_a_record_of_games_that_cannot_be_read_is_said(text, augur, quick, tmp_path):
+    (tmp_path / "climb").mkdir()
+    (tmp_path / "climb" / "played.json").write_text(text, encoding="utf-8")
+    code, _, err = augur("ladder", GAME, "--games", "4", "--rungs", "uniform,greedy", "--out", "climb", "--resume")
+    assert code == 2
+    assert "played.json" in err
 
 
 @pytest.mark.parametrize("game", [name for name in contract.NAMES if 1 in contract.get(name).players])

@@ -68,7 +68,12 @@ def city_mask(s, seat):
 @jit
 def sites(rules, s, seat):
     """MR-PLACE-2, MR-PLACE-3, MR-SOLO-3: empty cells beside a tile that keep the city in a 5x5 square; alone, in the frame."""
-    occupied = city_mask(s, seat)
+    return sites_around(rules, s, seat, city_mask(s, seat))
+
+
+@jit
+def sites_around(rules, s, seat, occupied):
+    """The same, where the occupied cells are known."""
     size = int(rules.city_size)
     top, left = int(s.top[seat]), int(s.left[seat])
     if s.players == 1:
@@ -108,7 +113,13 @@ def crossings(s, seat):
             if tile != EMPTY and tile < TILES:
                 free |= int(s.under[tile] == EMPTY) << bit
             bit += 1
-    return free & (free >> 1) & (free >> WINDOW) & (free >> (WINDOW + 1))
+    return squares(free)
+
+
+@jit
+def squares(cells):
+    """Where four of the cells make a square: the bit of the upper left one."""
+    return cells & (cells >> 1) & (cells >> WINDOW) & (cells >> (WINDOW + 1))
 
 
 @jit
