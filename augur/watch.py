@@ -60,7 +60,7 @@ def watch_game(
             yield ""
         place = (match.mover + rotation) % n
         seed_now = policy_seed(seed, n, rotation, place, decisions)
-        action = table.choose(match.rules, match.state, records[place], seed_now)
+        action = table.choose(match.rules, match.state, records[place], seed_now, go_on=True)
         words = next(option.words for option in match.legal() if option.id == action)
         if explain and records[place].player == Player.MCTS:
             yield from explanation(match, table)

@@ -50,8 +50,12 @@ class Table:
         self._searcher = b""  # the policy that chose last, and its rules
         self._failures: set[str] = set()  # policies in plain Python of which a failure has been told
 
-    def choose(self, rules: Any, state: Any, policy: Any, seed: int) -> int:
-        """The action that the policy chooses for the mover of `state`; a policy in plain Python that fails is a PolicyError."""
+    def choose(self, rules: Any, state: Any, policy: Any, seed: int, go_on: bool = False) -> int:
+        """The action that the policy chooses for the mover of `state`; a policy in plain Python that fails is a PolicyError.
+
+        The same arguments give the same action, unless this decision is to `go_on` from the last: then a search begins with what the last
+        one found below its choice, if that led here, as in the match loop.
+        """
         if policy.player == Player.PYTHON:
             match = Match(self.game, rules, 0)
             for field in self.game.state.names or ():
@@ -59,9 +63,9 @@ class Table:
             return choose_plain(int(policy.function), match, seed)
         tree = self._tree_for(policy)
         searcher = policy.tobytes() + rules.tobytes()
-        if tree is not None and searcher != self._searcher:
-            tree.kept = 0  # what another policy has found, or under other rules, is not carried on
-            self._searcher = searcher
+        if tree is not None and not (go_on and searcher == self._searcher):  # what another policy has found is not carried on
+            tree.kept = 0
+        self._searcher = searcher
         return int(_choose(rules, state, policy, np.uint64(seed), self._states, self._result[0], self._work[0], tree))
 
     def play(self, rules: Any, policies: Any, seeds: npt.ArrayLike, rotations: npt.ArrayLike) -> Any:
@@ -95,7 +99,7 @@ class Table:
                 if policies[place].player == Player.PYTHON:
                     action = choose_plain(int(policies[place].function), match, word)
                 else:
-                    action = self.choose(rules, match.state, policies[place], word)
+                    action = self.choose(rules, match.state, policies[place], word, go_on=decisions > 0)
             except PolicyError as error:
                 result.error = seat + 1
                 result.decisions, result.options = decisions, options

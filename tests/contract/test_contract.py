@@ -209,7 +209,7 @@ def test_decision_by_decision_the_policies_play_the_game_that_the_match_loop_pla
         decisions = 0
         while not match.over:
             word = policy_seed(seed, case.players, 0, match.mover, decisions)
-            match.play(table.choose(match.rules, match.state, policies[match.mover], word))
+            match.play(table.choose(match.rules, match.state, policies[match.mover], word, go_on=True))
             decisions += 1
         assert decisions == played.decisions
         assert [row["total"] for row in match.scores()] == played.points[: case.players].sum(axis=1).tolist()

@@ -191,7 +191,7 @@ def continued(game: str, seed: int) -> tuple[Table, sim.Match, list[Searched], d
 def test_what_was_found_below_a_choice_is_known_at_the_decision_that_follows(game):
     table, match, before, followers = continued(game, 5)
     (policy,) = compile_policies(["mcts:sims=150"], game)
-    action = table.choose(match.rules, match.state, policy, 4)
+    action = table.choose(match.rules, match.state, policy, 4, go_on=True)
     now = {option.action: option.visits for option in table.searched()}
     assert set(now) == set(match.legal_ids())
     assert all(now[option] >= visits for option, visits in followers.items())
@@ -220,11 +220,21 @@ def test_what_was_found_is_known_only_there_and_to_that_policy(game):
     expected = Table(contract.get(game))
     elsewhere = position(6, 20, match.players, game)
     fresh = expected.choose(elsewhere.rules, elsewhere.state, policy, 4), expected.searched()
-    assert (table.choose(elsewhere.rules, elsewhere.state, policy, 4), table.searched()) == fresh
+    assert (table.choose(elsewhere.rules, elsewhere.state, policy, 4, go_on=True), table.searched()) == fresh
     table, match, _, _ = continued(game, 5)
     (other,) = compile_policies(["mcts:sims=20"], game)
     fresh = expected.choose(match.rules, match.state, other, 4), expected.searched()
-    assert (table.choose(match.rules, match.state, other, 4), table.searched()) == fresh
+    assert (table.choose(match.rules, match.state, other, 4, go_on=True), table.searched()) == fresh
+
+
+@pytest.mark.parametrize("game", contract.NAMES)
+def test_a_choice_by_itself_knows_of_no_search_before(game):
+    table, match, _, _ = continued(game, 5)
+    (policy,) = compile_policies(["mcts:sims=150"], game)
+    other = Table(contract.get(game))
+    fresh = other.choose(match.rules, match.state, policy, 4), other.searched()
+    for _ in range(2):
+        assert (table.choose(match.rules, match.state, policy, 4), table.searched()) == fresh
 
 
 @pytest.mark.parametrize("game", contract.NAMES)
@@ -234,7 +244,7 @@ def test_hidden_things_do_not_change_what_is_known_at_the_decision_that_follows(
     for deal in range(3):
         table, match, _, _ = continued(game, 5)
         state = match.redeal(match.mover, deal).state if deal else match.state
-        found.append((table.choose(match.rules, state, policy, 4), table.searched()))
+        found.append((table.choose(match.rules, state, policy, 4, go_on=True), table.searched()))
     assert found[0] == found[1] == found[2]
 
 
