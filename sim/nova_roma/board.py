@@ -111,13 +111,13 @@ def _sea(rules: Any, state: Any) -> list[str]:
 
 
 def _zones(rules: Any, state: Any) -> list[str]:
+    zones = [[_zone_cell(rules, state, zone, bit) for bit in range(STRIDE * ZONE_ROWS)] for zone in range(ZONES)]
     rows: list[str] = []
     for row in range(ZONE_ROWS):
         parts = []
-        for zone in range(ZONES):
-            cells = [_zone_cell(rules, state, zone, row * STRIDE + column) for column in range(STRIDE)]
-            width = 1 + max(bit % STRIDE for bit in range(STRIDE * ZONE_ROWS) if _zone_cell(rules, state, zone, bit) != " ")
-            parts.append(" ".join(cells[:width]).ljust(2 * width + 3))
+        for cells in zones:
+            width = 1 + max(bit % STRIDE for bit, cell in enumerate(cells) if cell != " ")
+            parts.append(" ".join(cells[row * STRIDE : row * STRIDE + width]).ljust(2 * width + 3))
         if any(part.strip() for part in parts):
             rows.append("  " + "  ".join(parts))
     points = [f"zone {name} {'/'.join(str(int(value)) for value in rules.zone_points[zone])}" for zone, name in enumerate(ZONE_NAMES)]
