@@ -125,15 +125,19 @@ class Record:
             return {}
         try:
             document = json.loads(path.read_text(encoding="utf-8"))
-            found, games = document["of"], document["games"]
-        except (OSError, ValueError, KeyError, TypeError) as error:
+            found = document["of"]
+            games = {
+                name: {column.name: [float(value) for value in values[column.name]] for column in fields(Duel)}
+                for name, values in document["games"].items()
+            }
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise InputError(f"{path}: the games cannot be read ({error}); remove it or choose another --out.") from None
         if found != self.key:
             raise InputError(
                 f"{path}: these games are of another game, number of players, seed or version of the sources;"
                 " leave --resume out or choose another --out."
             )
-        return dict(games)
+        return games
 
 
 class Ladder:

@@ -227,7 +227,7 @@ def test_a_ladder_that_is_interrupted_within_a_pairing_goes_on_there(augur, quic
     assert document["pairings"][0]["share"]["n"] == 12
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"of": 1}'])
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"of": 1}', '{"of": 1, "games": [1]}', '{"of": 1, "games": {"a": {"share": 1}}}'])
 def test_a_record_of_games_that_cannot_be_read_is_said(text, augur, quick, tmp_path):
     (tmp_path / "climb").mkdir()
     (tmp_path / "climb" / "played.json").write_text(text, encoding="utf-8")
